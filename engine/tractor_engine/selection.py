@@ -1,0 +1,161 @@
+"""Choosing cards from a pool: counted, numbered and listed without listing more than is asked for.
+
+>>> pairs_from = Selection.of(Hand.parse("S3 S3 S4 S5 S5"), 3, pairs=1)
+>>> pairs_from.ways()
+4
+>>> [str(cards) for cards in pairs_from.sets()][:2], str(pairs_from.nth(1))
+(['S3 S3 S4', 'S3 S3 S5'], 'S3 S3 S5')
+"""
+
+from collections.abc import Iterator
+from math import comb
+from typing import NamedTuple
+
+from tractor_engine.hand import EMPTY, Hand
+
+
+class Selection(NamedTuple):
+    """All sets of cards that hold some fixed cards and, from a pool, so many more with at least so many pairs among them.
+
+    A face of the pool is in one of three planes: `singles`, one copy of it may be added; `halves`, one copy may be added and
+    completes a pair with a fixed card; `doubles`, one or two copies may be added.
+    The order is canonical: as the sorted card numbers of the sets compare.
+    """
+
+    fixed: Hand
+    singles: int
+    halves: int
+    doubles: int
+    size: int
+    """How many cards are added."""
+    pairs: int
+    """At least how many pairs the added cards complete."""
+
+    @classmethod
+    def of(cls, pool: Hand, size: int, *, fixed: Hand = EMPTY, pairs: int = 0) -> "Selection":
+        """Add so many of a pool's cards, pairs among them, to fixed cards; no face is in both."""
+        return cls(fixed, pool.ones & ~pool.twos, 0, pool.twos, size, pairs)
+
+    def ways(self) -> int:
+        """How many sets there are."""
+        singles, halves, doubles = self.singles.bit_count(), self.halves.bit_count(), self.doubles.bit_count()
+        size, pairs = self.size, self.pairs
+        total = 0
+        for both in range(min(doubles, size // 2) + 1):
+            lone = singles + doubles - both
+            for completed in range(max(pairs - both, 0), min(halves, size - 2 * both) + 1):
+                ways = comb(halves, completed) * comb(lone, size - 2 * both - completed)
+                total += comb(doubles, both) * ways
+        return total
+
+    def containing(self, cards: Hand) -> "Selection | None":
+        """Those sets that hold certain cards; None when none can, by their faces alone."""
+        extra = cards - self.fixed
+        added_once, added_twice = extra.ones & ~extra.twos, extra.twos
+        pool = self.singles | self.halves | self.doubles
+        size = self.size - len(extra)
+        if added_once & ~pool or added_twice & ~self.doubles or size < 0:
+            return None
+        completed = (added_once & self.halves).bit_count() + added_twice.bit_count()
+        return Selection(
+            self.fixed + extra,
+            self.singles & ~added_once,
+            self.halves & ~added_once | self.doubles & added_once,
+            self.doubles & ~extra.ones,
+            size,
+            max(self.pairs - completed, 0),
+        )
+
+    def sets(self) -> Iterator[Hand]:
+        """The sets in canonical order."""
+        return self._walk(self.singles | self.halves | self.doubles)
+
+    def _walk(self, undecided: int) -> Iterator[Hand]:
+        if not self.ways():
+            return
+        if not self.size:
+            yield self.fixed
+            return
+        face = undecided & -undecided
+        for branch in self._branches(face):
+            yield from branch._walk(undecided ^ face)  # noqa: SLF001  # its own kind
+
+    def nth(self, number: int) -> Hand:
+        """The set at a place of the canonical order; IndexError outside of it."""
+        if number < 0:
+            raise IndexError(number)
+        selection = self
+        undecided = self.singles | self.halves | self.doubles
+        while selection.size:
+            face = undecided & -undecided
+            undecided ^= face
+            for branch in selection._branches(face):  # noqa: SLF001  # its own kind
+                ways = branch.ways()
+                if number < ways:
+                    selection = branch
+                    break
+                number -= ways
+            else:
+                raise IndexError(number)
+        if number or not selection.ways():
+            raise IndexError(number)
+        return selection.fixed
+
+    def place_of(self, cards: Hand) -> int | None:
+        """The place of a set in the canonical order; None when it is not one of them."""
+        exact = self.containing(cards)
+        if exact is None or exact.size or not exact.ways() or not self.fixed <= cards:
+            return None
+        place = 0
+        selection = self
+        undecided = self.singles | self.halves | self.doubles
+        while undecided:
+            face = undecided & -undecided
+            undecided ^= face
+            wanted = cards.count(face.bit_length()) - selection.fixed.count(face.bit_length())
+            branches = selection._branches(face)  # noqa: SLF001  # its own kind
+            place += sum(branch.ways() for branch in branches[: len(branches) - 1 - wanted])
+            selection = branches[len(branches) - 1 - wanted]
+        return place
+
+    def _branches(self, face: int) -> "list[Selection]":
+        """What remains when two, one or no copies of a face are added, the most first."""
+        without = Selection(
+            self.fixed, self.singles & ~face, self.halves & ~face, self.doubles & ~face, self.size, self.pairs
+        )
+        completes = 1 if face & self.halves else 0
+        one = without._replace(
+            fixed=self.fixed + Hand(face), size=self.size - 1, pairs=max(self.pairs - completes, 0)
+        )
+        if not face & self.doubles:
+            return [one, without]
+        both = without._replace(
+            fixed=self.fixed + Hand(face, face), size=self.size - 2, pairs=max(self.pairs - 1, 0)
+        )
+        return [both, one, without]
+
+    def next_cards(self) -> int:
+        """The faces of the pool that some set adds, as a plane."""
+        faces = 0
+        undecided = self.singles | self.halves | self.doubles
+        while undecided:
+            face = undecided & -undecided
+            undecided ^= face
+            with_face = self.containing(self.fixed + Hand(face))
+            if with_face is not None and with_face.ways():
+                faces |= face
+        return faces
+
+    def forced(self) -> Hand:
+        """The cards that every set holds; meaningful where there is a set."""
+        forced = self.fixed
+        undecided = self.singles | self.halves | self.doubles
+        while undecided:
+            face = undecided & -undecided
+            undecided ^= face
+            *more, without = self._branches(face)
+            if not without.ways():
+                copies = 2 if len(more) == 2 and not more[1].ways() else 1
+                forced += Hand(face, face if copies == 2 else 0)
+        return forced
+
