@@ -42,16 +42,21 @@ def partner_of(seat: int) -> int:
     return (seat + 2) % 4
 
 
+def next_starter(points: int, starter: int) -> int:
+    """The starter of the next round: the partner (R13.1), or the player on the right (R13.2)."""
+    return partner_of(starter) if points < TAKE_OVER else to_the_right(starter)
+
+
 def result(points: int, levels: tuple[Rank, Rank], starter: int) -> RoundResult:
     """What the opponents' total (R12.1) means for levels, starter and match."""
     declarers = side_of(starter)
     if points >= TAKE_OVER:
-        side, gain, next_starter = 1 - declarers, (points - TAKE_OVER) // 40, to_the_right(starter)
+        side, gain = 1 - declarers, (points - TAKE_OVER) // 40
     else:
-        side, gain, next_starter = declarers, 3 if points <= 0 else 2 if points < 40 else 1, partner_of(starter)
+        side, gain = declarers, 3 if points <= 0 else 2 if points < 40 else 1
     level = levels[side] + gain
     after = min(level, ACE)
     now = (after, levels[1]) if side == 0 else (levels[0], after)
     if level > ACE:
         return RoundResult(side, gain, now, None, side)
-    return RoundResult(side, gain, now, next_starter, None)
+    return RoundResult(side, gain, now, next_starter(points, starter), None)

@@ -1,0 +1,220 @@
+"""How a match goes on: one function for each kind of action, from a state to the next.
+
+Each takes the state before and the table with its version already raised, and trusts that the action is legal.
+"""
+
+from typing import NamedTuple
+
+from tractor_engine import talon, trick
+from tractor_engine.declare import Declaration
+from tractor_engine.event import (
+    CardsDrawn,
+    CardsPlayed,
+    DealStarted,
+    DealVoided,
+    Event,
+    MatchWon,
+    RoundScored,
+    SeatPassed,
+    TalonBuried,
+    TalonScored,
+    TalonTaken,
+    TalonTurned,
+    ThrowFailed,
+    TrickWon,
+    TrumpDeclared,
+    TrumpFixed,
+)
+from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.lead import resolve
+from tractor_engine.score import next_starter, result, side_of, to_the_right
+from tractor_engine.shape import parse
+from tractor_engine.state import Hands, State
+from tractor_engine.table import TO_DRAW, Phase, Table, Trick
+from tractor_engine.trump import Trump, TrumpOrder, order_of
+
+NOTHING = (b"", b"", b"", b"")
+
+
+class Step(NamedTuple):
+    """What an action comes to."""
+
+    state: State
+    events: tuple[Event, ...]
+    """What happened, in order; public."""
+    received: tuple[bytes, bytes, bytes, bytes] = NOTHING
+    """For each seat the cards that it drew, or took with the talon, in order."""
+
+
+def deal(state: State, table: Table, deck: bytes) -> Step:
+    """Lay out a deck; the table names deal, round, levels and who draws first."""
+    hands = (EMPTY, EMPTY, EMPTY, EMPTY)
+    started = DealStarted(table.round, table.deal, table.trump_rank, table.starter)
+    return Step(State(table, hands, deck, EMPTY, state.seed), (started,))
+
+
+def next_deal(state: State, table: Table, deck: bytes) -> Step:
+    """Start the next round (R13), or deal again when nobody declared in round 1 (R5.1)."""
+    starter, number = table.starter, table.round
+    if table.trump is not None:
+        starter, number = next_starter(table.points, table.starter), table.round + 1
+    fresh = Table(
+        rule_set=table.rule_set,
+        version=table.version,
+        deal=table.deal + 1,
+        round=number,
+        levels=table.levels,
+        starter=starter,
+    )
+    return deal(state, fresh, deck)
+
+
+def draw(state: State, table: Table, count: int) -> Step:
+    """Draw cards, one a seat in turn (R3.1); after the last one declaring goes on, or has ended."""
+    first = to_the_right(table.starter, TO_DRAW - table.undrawn)
+    received = [b""] * 4
+    for place in range(min(count, 4)):
+        received[to_the_right(first, place)] = state.stock[place:count:4]
+    hands = tuple(hand + Hand.of(cards) if cards else hand for hand, cards in zip(state.hands, received, strict=True))
+    undrawn = table.undrawn - count
+    table = table._replace(undrawn=undrawn, phase=Phase.DRAW if undrawn else Phase.DECLARE)
+    after = State(table, _four(hands), state.stock[count:], EMPTY, state.seed)
+    drawn = CardsDrawn(first, count)
+    if not undrawn and table.declaring_ended:
+        taken = _make_trumps(after)
+        both = tuple(a + b for a, b in zip(received, taken.received, strict=True))
+        return Step(taken.state, (drawn, *taken.events), (both[0], both[1], both[2], both[3]))
+    return Step(after, (drawn,), (received[0], received[1], received[2], received[3]))
+
+
+def declare(state: State, table: Table, declaration: Declaration) -> Step:
+    """Show cards (R4.2 to R4.5); whoever has passed may think again."""
+    table = table._replace(declarations=(*table.declarations, declaration), passed=())
+    return _go_on_declaring(state._replace(table=table), TrumpDeclared(declaration))
+
+
+def pass_(state: State, table: Table, seat: int) -> Step:
+    """Have nothing to declare (R4.6)."""
+    table = table._replace(passed=tuple(sorted((*table.passed, seat))))
+    return _go_on_declaring(state._replace(table=table), SeatPassed(seat))
+
+
+def _go_on_declaring(state: State, event: Event) -> Step:
+    if state.table.phase == Phase.DRAW or state.table.to_act:
+        return Step(state, (event,))
+    made = _make_trumps(state)
+    return Step(made.state, (event, *made.events), made.received)
+
+
+def _make_trumps(state: State) -> Step:
+    """Declaring is over: trumps are final and the starter takes the talon (R4.7, R5, R6.1)."""
+    table = state.table._replace(passed=())
+    events: list[Event] = []
+    if table.standing is not None:
+        trump = Trump(table.trump_rank, table.standing.suit)
+        starter = table.standing.seat if table.round == 1 else table.starter
+        table = table._replace(trump=trump, starter=starter)
+    elif table.round == 1:
+        return Step(state._replace(table=table._replace(phase=Phase.DEAL)), (DealVoided(),))
+    else:
+        suit, count = talon.turn(table.trump_rank, state.stock)
+        turned = state.stock[:count]
+        table = table._replace(trump=Trump(table.trump_rank, suit), turned=turned)
+        events.append(TalonTurned(turned))
+        trump, starter = Trump(table.trump_rank, suit), table.starter
+    events += (TrumpFixed(trump, starter), TalonTaken(starter))
+    received = [b""] * 4
+    received[starter] = state.stock
+    hands = _with_hand(state.hands, starter, state.hands[starter] + Hand.of(state.stock))
+    after = State(table._replace(phase=Phase.BURY), hands, b"", EMPTY, state.seed)
+    return Step(after, tuple(events), (received[0], received[1], received[2], received[3]))
+
+
+def bury(state: State, table: Table, seat: int, cards: Hand) -> Step:
+    """Put eight cards face down; the starter leads (R6.1, R9.1)."""
+    hands = _with_hand(state.hands, seat, state.hands[seat] - cards)
+    table = table._replace(phase=Phase.PLAY, trick=Trick(seat))
+    return Step(State(table, hands, b"", cards, state.seed), (TalonBuried(seat),))
+
+
+def play(state: State, table: Table, seat: int, cards: Hand) -> Step:
+    """Lead or follow; the fourth play ends the trick, the last trick ends the round."""
+    current = table.trick
+    if current is None or table.trump is None:
+        raise ValueError("no trick is being played")
+    order = order_of(table.trump)
+    events: list[Event] = []
+    if current.plays:
+        events.append(CardsPlayed(seat, cards, ()))
+        current = current._replace(plays=(*current.plays, cards))
+        points = table.points
+    else:
+        current, points = _lead(state, order, cards, events)
+        cards = current.plays[0]
+    hands = _with_hand(state.hands, seat, state.hands[seat] - cards)
+    if len(current.plays) < 4:  # noqa: PLR2004  # players
+        table = table._replace(trick=current, points=points)
+        return Step(State(table, hands, b"", state.buried, state.seed), tuple(events))
+    return _end_trick(State(table._replace(trick=current, points=points), hands, b"", state.buried, state.seed), order, events)
+
+
+def _lead(state: State, order: TrumpOrder, cards: Hand, events: list[Event]) -> tuple[Trick, int]:
+    """Lead, or lead what a failed throw leaves (R10.3 to R10.5)."""
+    table = state.table
+    leader = table.to_act[0]
+    others = [state.hands[to_the_right(leader, place)] for place in (1, 2, 3)]
+    throw = resolve(order, cards, others)
+    points = 0
+    if not throw.stands:
+        points = throw.penalty if side_of(leader) == table.declarers else -throw.penalty
+        events.append(ThrowFailed(leader, cards, throw.led, throw.withdrawn, points))
+    events.append(CardsPlayed(leader, throw.led, parse(order, throw.led)))
+    return Trick(leader, (throw.led,), EMPTY if throw.stands else cards), table.points + points
+
+
+def _end_trick(state: State, order: TrumpOrder, events: list[Event]) -> Step:
+    """The winner takes the points and leads next (R9.1, R11.3)."""
+    table = state.table
+    current = table.trick
+    if current is None:
+        raise ValueError("no trick is being played")
+    winner = to_the_right(current.leader, trick.winner(order, current.plays))
+    in_trick = trick.points(current.plays)
+    points = table.points + (in_trick if side_of(winner) != table.declarers else 0)
+    events.append(TrickWon(winner, in_trick, points))
+    over = not state.hands[winner]
+    table = table._replace(
+        trick=None if over else Trick(winner), history=table.history.with_trick(current), points=points
+    )
+    state = state._replace(table=table)
+    if over:
+        state = _end_round(state, winner, len(current.plays[0]), events)
+    return Step(state, tuple(events))
+
+
+def _end_round(state: State, winner: int, cards_each: int, events: list[Event]) -> State:
+    """Count the talon (R11.4), score the round (R12), and see whether the match is over (R13.4)."""
+    table, buried = state.table, state.buried
+    if side_of(winner) != table.declarers:
+        bonus = talon.score(buried, cards_each)
+        table = table._replace(points=table.points + bonus.added, talon=buried)
+        events.append(TalonScored(buried, *bonus, table.points))
+        buried = EMPTY
+    outcome = result(table.points, table.levels, table.starter)
+    events.append(RoundScored(table.points, outcome.side, outcome.gain, outcome.levels, outcome.next_starter))
+    table = table._replace(
+        phase=Phase.DEAL if outcome.winner is None else Phase.MATCH_OVER, levels=outcome.levels, winner=outcome.winner
+    )
+    if outcome.winner is not None:
+        events.append(MatchWon(outcome.winner))
+    return State(table, state.hands, b"", buried, state.seed)
+
+
+def _with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:
+    return _four((*hands[:seat], hand, *hands[seat + 1 :]))
+
+
+def _four(hands: tuple[Hand, ...]) -> Hands:
+    return (hands[0], hands[1], hands[2], hands[3])
+
+

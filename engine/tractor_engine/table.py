@@ -1,0 +1,236 @@
+"""The public part of a match: what every seat and every spectator knows, and what follows from it.
+
+A `Table` holds primary facts; whose turn it is, who is winning and what a lead asks for are computed. Nothing here can
+reach a hidden card, so what is answered from a table and one hand is the same whatever the other hands hold.
+"""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import NamedTuple
+
+from tractor_engine.card import Rank
+from tractor_engine.declare import Declaration, is_final
+from tractor_engine.follow import Debt, debt_of
+from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.ruleset import STANDARD, RuleSet
+from tractor_engine.score import side_of, to_the_right
+from tractor_engine.shape import Component, can_beat, parse
+from tractor_engine.trick import winner
+from tractor_engine.trump import Trump, TrumpOrder, order_of
+
+TO_DRAW = 100
+HAND_SIZE = 25
+
+
+class Phase(IntEnum):
+    """Where a match stands; the numbers are those of the contract's `tractor.v1.Phase`."""
+
+    DRAW = 1
+    DECLARE = 2
+    BURY = 3
+    PLAY = 4
+    DEAL = 5
+    MATCH_OVER = 6
+
+
+class Trick(NamedTuple):
+    """A trick: who leads, what was played in order, and the throw that failed, whole."""
+
+    leader: int
+    plays: tuple[Hand, ...] = ()
+    attempted: Hand = EMPTY
+
+
+class FailedThrow(NamedTuple):
+    """A throw that failed in a finished trick."""
+
+    trick: int
+    attempted: Hand
+
+
+class History(NamedTuple):
+    """The finished tricks of a round, flat: cards play by play, then for each trick its size and its leader."""
+
+    cards: bytes = b""
+    sizes: bytes = b""
+    leaders: bytes = b""
+    failed: tuple[FailedThrow, ...] = ()
+
+    def with_trick(self, trick: Trick) -> "History":
+        """One more finished trick."""
+        failed = self.failed
+        if trick.attempted:
+            failed = (*failed, FailedThrow(len(self.sizes), trick.attempted))
+        return History(
+            self.cards + b"".join(map(bytes, trick.plays)),
+            self.sizes + bytes((len(trick.plays[0]),)),
+            self.leaders + bytes((trick.leader,)),
+            failed,
+        )
+
+    def tricks(self) -> Iterator[Trick]:
+        """The tricks in order."""
+        failed = dict(self.failed)
+        start = 0
+        for number, (size, leader) in enumerate(zip(self.sizes, self.leaders, strict=True)):
+            yield Trick(leader, self._plays(start, size), failed.get(number, EMPTY))
+            start += 4 * size
+
+    @property
+    def last(self) -> Trick | None:
+        """The trick finished last."""
+        if not self.sizes:
+            return None
+        size, number = self.sizes[-1], len(self.sizes) - 1
+        return Trick(
+            self.leaders[-1],
+            self._plays(len(self.cards) - 4 * size, size),
+            dict(self.failed).get(number, EMPTY),
+        )
+
+    def _plays(self, start: int, size: int) -> tuple[Hand, ...]:
+        return tuple(Hand.of(self.cards[at : at + size]) for at in range(start, start + 4 * size, size))
+
+
+class Table(NamedTuple):
+    """What everybody knows of a match."""
+
+    rule_set: RuleSet = STANDARD
+    version: int = 0
+    """How many actions were applied."""
+    deal: int = 1
+    """Deals so far, redeals included."""
+    round: int = 1
+    levels: tuple[Rank, Rank] = (1, 1)
+    phase: Phase = Phase.DRAW
+    starter: int = 0
+    """First to draw; from the end of declaring on the starter; in DEAL still the last round's."""
+    undrawn: int = TO_DRAW
+    """Cards still to be drawn, the talon's eight not counted."""
+    declarations: tuple[Declaration, ...] = ()
+    passed: tuple[int, ...] = ()
+    """Seats that have passed since the last declaration, ascending."""
+    turned: bytes = b""
+    """Talon cards turned up to make trumps (R5), in order."""
+    trump: Trump | None = None
+    points: int = 0
+    """The opponents' points so far (R12.1)."""
+    trick: Trick | None = None
+    history: History = History()
+    talon: Hand = EMPTY
+    """The talon, once turned up after the last trick (R11.4)."""
+    winner: int | None = None
+
+    @property
+    def trump_rank(self) -> Rank:
+        """The declarers' level; in round 1, where both sides have the same, the start level (R4.1)."""
+        return self.levels[side_of(self.starter)]
+
+    @property
+    def standing(self) -> Declaration | None:
+        """The declaration that holds so far."""
+        return self.declarations[-1] if self.declarations else None
+
+    @property
+    def declaring_ended(self) -> bool:
+        """Whether the standing declaration ended declaring at once (R4.6)."""
+        return bool(self.declarations) and is_final(self.trump_rank, self.declarations[-1])
+
+    @property
+    def order(self) -> TrumpOrder | None:
+        """The order of the cards, as trumps are or would be by the standing declaration."""
+        trump = self.shown_trump
+        return None if trump is None else order_of(trump)
+
+    @property
+    def shown_trump(self) -> Trump | None:
+        """What is trumps, or would be by the standing declaration."""
+        if self.trump is None and self.declarations:
+            return Trump(self.trump_rank, self.declarations[-1].suit)
+        return self.trump
+
+    @property
+    def declarers(self) -> int | None:
+        """The side that defends its level; open in round 1 until trumps are final (R4.7)."""
+        return None if self.round == 1 and self.trump is None else side_of(self.starter)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act, ascending."""
+        if self.phase == Phase.PLAY and self.trick is not None:
+            return (to_the_right(self.trick.leader, len(self.trick.plays)),)
+        if self.phase == Phase.BURY:
+            return (self.starter,)
+        if self.phase in (Phase.DRAW, Phase.DECLARE) and not self.declaring_ended:
+            holder = self.standing.seat if self.standing else None
+            return tuple(seat for seat in range(4) if seat != holder and seat not in self.passed)
+        return ()
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        if self.phase in (Phase.DRAW, Phase.DECLARE) or (self.phase == Phase.DEAL and self.trump is None):
+            drawn = TO_DRAW - self.undrawn
+            return tuple((drawn + 3 - (seat - self.starter) % 4) // 4 for seat in range(4))
+        sizes = [HAND_SIZE - sum(self.history.sizes)] * 4
+        if self.phase == Phase.BURY:
+            sizes[self.starter] += 8
+        if self.trick is not None:
+            for place, play in enumerate(self.trick.plays):
+                sizes[to_the_right(self.trick.leader, place)] -= len(play)
+        return tuple(sizes)
+
+    @property
+    def led_component(self) -> Component | None:
+        """What a failed throw left to be led in the current trick, as long as nobody has beaten it in suit (R10.6)."""
+        trick, order = self.trick, self.order
+        if trick is None or order is None or not trick.attempted or not trick.plays:
+            return None
+        component = parse(order, trick.plays[0])[0]
+        return None if any(can_beat(order, component, play) for play in trick.plays[1:]) else component
+
+    @property
+    def debt(self) -> Debt | None:
+        """What the current lead asks of the next seat; None: it leads itself."""
+        order = self.order
+        if self.trick is None or order is None or not self.trick.plays:
+            return None
+        return debt_of(order, self.trick.plays[0], self.led_component if self.trick.attempted else None)
+
+    @property
+    def winning(self) -> int | None:
+        """The seat that wins the current trick as it stands."""
+        if self.trick is None or self.order is None or not self.trick.plays:
+            return None
+        return to_the_right(self.trick.leader, winner(self.order, self.trick.plays))
+
+    @property
+    def known(self) -> tuple[Hand, ...]:
+        """For each seat, cards that everybody knows to be in its hand.
+
+        Shown to declare (R4.5), turned up and taken with the talon (R5.4), or withdrawn from a failed throw (R10.6). What the
+        starter held before burying is no longer known: it may lie face down. Of two copies played and shown nobody can
+        tell which is which, so a card played counts against the card known.
+        """
+        known = [EMPTY] * 4
+        for seat, cards in self.declarations:
+            known[seat] |= cards
+        if self.phase == Phase.BURY:
+            known[self.starter] = _together(known[self.starter], self.turned)
+        if self.phase not in (Phase.PLAY, Phase.DEAL, Phase.MATCH_OVER) or self.trump is None:
+            return tuple(known)
+        known[self.starter] = EMPTY
+        if any(known) or self.history.failed or (self.trick is not None and self.trick.attempted):
+            for trick in (*self.history.tricks(), *((self.trick,) if self.trick else ())):
+                known[trick.leader] |= trick.attempted
+                for place, play in enumerate(trick.plays):
+                    seat = to_the_right(trick.leader, place)
+                    known[seat] -= play
+        return tuple(known)
+
+
+def _together(shown: Hand, turned: bytes) -> Hand:
+    """Shown and turned cards are different cards, so copies add up."""
+    for card in turned:
+        shown += Hand.of((card,))
+    return shown

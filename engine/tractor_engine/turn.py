@@ -1,0 +1,86 @@
+"""What a seat may do at a table, answered from what everybody knows and its own hand."""
+
+from tractor_engine.declare import Declaration, check_declaration, declarations
+from tractor_engine.errors import Illegal, Reason, not_in_hand
+from tractor_engine.hand import Hand
+from tractor_engine.legal import (
+    LegalPlays,
+    check_burial,
+    legal_burials,
+    legal_follows,
+    legal_leads,
+    listed_plays,
+    no_plays,
+)
+from tractor_engine.table import Phase, Table
+
+
+def wrong_phase(table: Table, rule: str) -> Illegal:
+    """The refusal of an action that the phase does not know."""
+    if table.phase == Phase.MATCH_OVER:
+        return Illegal(Reason.WRONG_PHASE, "R13.4", "The match is over.")
+    return Illegal(Reason.WRONG_PHASE, rule, f"Not possible in phase {table.phase.name}.")
+
+
+def legal_plays(table: Table, seat: int, hand: Hand) -> LegalPlays:
+    """The cards that a seat may play, bury or show now, whichever the phase asks for."""
+    if table.phase == Phase.PLAY:
+        return plays(table, seat, hand)
+    if table.phase == Phase.BURY:
+        return burials(table, seat, hand)
+    return shows(table, seat, hand)
+
+
+def plays(table: Table, seat: int, hand: Hand) -> LegalPlays:
+    """What a seat may lead or follow with (R9, R10)."""
+    order = table.order
+    if table.phase != Phase.PLAY or order is None:
+        return no_plays(wrong_phase(table, "R9.1"))
+    if table.to_act != (seat,):
+        return no_plays(Illegal(Reason.NOT_YOUR_TURN, "R2.2", f"Seat {table.to_act[0]} is to play, not seat {seat}."))
+    debt = table.debt
+    return legal_leads(order, hand) if debt is None else legal_follows(order, debt, hand)
+
+
+def burials(table: Table, seat: int, hand: Hand) -> LegalPlays:
+    """What a seat may bury (R6.1)."""
+    if table.phase != Phase.BURY:
+        return no_plays(wrong_phase(table, "R6.1"))
+    if seat != table.starter:
+        return no_plays(Illegal(Reason.NOT_YOUR_TURN, "R6.1", f"Seat {table.starter} is to bury, not seat {seat}."))
+    return legal_burials(hand)
+
+
+def shows(table: Table, seat: int, hand: Hand) -> LegalPlays:
+    """What a seat may show to make trumps (R4)."""
+    if table.phase not in (Phase.DRAW, Phase.DECLARE):
+        return no_plays(wrong_phase(table, "R4.2"))
+    rank, standing = table.trump_rank, table.standing
+
+    def explain(cards: Hand) -> Illegal | None:
+        refused = check_declaration(rank, standing, Declaration(seat, cards))
+        return refused or (None if cards <= hand else not_in_hand(hand, cards, "R4.2"))
+
+    return listed_plays(explain, declarations(rank, standing, seat, hand))
+
+
+def check_pass(table: Table, seat: int, declarations_seen: int) -> Illegal | None:
+    """Whether a seat may pass (R4.6); None: it may."""
+    if table.phase != Phase.DECLARE:
+        return wrong_phase(table, "R4.6")
+    if table.standing is not None and table.standing.seat == seat:
+        return Illegal(Reason.OWN_DECLARATION, "R4.6", "The holder of the standing declaration has nothing to pass on.")
+    if declarations_seen != len(table.declarations):
+        message = f"There are {len(table.declarations)} declarations, the pass has seen {declarations_seen}."
+        return Illegal(Reason.STALE_DECLARATIONS, "R4.6", message)
+    if seat in table.passed:
+        return Illegal(Reason.ALREADY_PASSED, "R4.6", f"Seat {seat} has passed already.")
+    return None
+
+
+def may_pass(table: Table, seat: int) -> bool:
+    """Whether a seat that has seen all declarations may pass."""
+    return check_pass(table, seat, len(table.declarations)) is None
+
+
+__all__ = ["burials", "check_burial", "check_pass", "legal_plays", "may_pass", "plays", "shows", "wrong_phase"]
