@@ -24,7 +24,7 @@ from tractor_engine.view import View
 class Draw(NamedTuple):
     """Draw the next cards, one a seat in turn (R3); the table's step, no seat's."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which no action needs
 
 
 class Declare(NamedTuple):
@@ -64,16 +64,14 @@ class Deal(NamedTuple):
 Action: TypeAlias = Draw | Declare | Pass | Bury | Play | Deal
 
 
-def start_match(
-    rule_set: RuleSet = STANDARD, *, seed: bytes = b"", deck: bytes = b"", first: int = 0
-) -> Step:
-    """Start a match from a seed of 32 bytes, or from a deck of 108 cards in the order drawn; ValueError for anything else.
+def start_match(rule_set: RuleSet = STANDARD, *, seed: bytes = b"", deck: bytes = b"", first: int = 0) -> Step:
+    """Start a match from a seed of 32 bytes, or from a deck of 108 cards in the order drawn.
 
-    A deck given with a seed is the first one; the seed makes the others.
+    ValueError for anything else. A deck given with a seed is the first one; the seed makes the others.
     """
     if first not in range(4):
         raise ValueError("the first to draw is a seat, 0 to 3")
-    if len(seed) != 32 and (seed or not deck):  # noqa: PLR2004
+    if len(seed) != 32 and (seed or not deck):
         raise ValueError("a seed is 32 bytes")
     if deck and not is_deck(deck):
         raise ValueError("a deck is every face exactly twice (R1.1)")

@@ -1,8 +1,8 @@
 """Cards, ranks and suits as small numbers (R1).
 
-A card is an int from 1 to 54, the number of its face in suit order S H D C, ranks 2 to A, then the jokers; the two copies of
-a face are the same number (R1.1). Ranks are 1 (two) to 13 (ace), suits 1 to 4; as an effective suit 5 means trumps, as a
-trump suit 5 means no-trump.
+A card is an int from 1 to 54, the number of its face in suit order S H D C, ranks 2 to A, then the jokers; the two
+copies of a face are the same number (R1.1). Ranks are 1 (two) to 13 (ace), suits 1 to 4; as an effective suit 5 means
+trumps, as a trump suit 5 means no-trump. The numbers are those of the contract's enums.
 
 >>> card_name(parse_card("S7")), parse_card("RJ"), points_of(parse_card("HT"))
 ('S7', 54, 10)

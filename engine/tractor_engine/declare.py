@@ -10,7 +10,18 @@ True
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tractor_engine.card import BLACK_JOKER, JOKER_FACES, NO_TRUMP, RED_JOKER, SUITS, Rank, Suit, card_of, face_bit, suit_of
+from tractor_engine.card import (
+    BLACK_JOKER,
+    JOKER_FACES,
+    NO_TRUMP,
+    RED_JOKER,
+    SUITS,
+    Rank,
+    Suit,
+    card_of,
+    face_bit,
+    suit_of,
+)
 from tractor_engine.errors import Illegal, Reason
 from tractor_engine.hand import Hand
 
@@ -69,6 +80,6 @@ def declarations(trump_rank: Rank, standing: Declaration | None, seat: int, hand
         for card in (*(card_of(suit, trump_rank) for suit in SUITS), BLACK_JOKER, RED_JOKER):
             if hand.count(card) >= copies:
                 bit = face_bit(card)
-                shown = Hand(bit, bit if copies == 2 else 0)  # noqa: PLR2004  # a pair
+                shown = Hand(bit, bit if copies == 2 else 0)  # a pair
                 if check_declaration(trump_rank, standing, Declaration(seat, shown)) is None:
                     yield shown

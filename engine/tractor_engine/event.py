@@ -25,7 +25,7 @@ class CardsDrawn(NamedTuple):
     """Cards were drawn, one a seat in turn."""
 
     first: int
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which no event needs
 
 
 class TrumpDeclared(NamedTuple):

@@ -152,10 +152,12 @@ def play(state: State, table: Table, seat: int, cards: Hand) -> Step:
         current, points = _lead(state, order, cards, events)
         cards = current.plays[0]
     hands = _with_hand(state.hands, seat, state.hands[seat] - cards)
-    if len(current.plays) < 4:  # noqa: PLR2004  # players
+    if len(current.plays) < 4:  # players
         table = table._replace(trick=current, points=points)
         return Step(State(table, hands, b"", state.buried, state.seed), tuple(events))
-    return _end_trick(State(table._replace(trick=current, points=points), hands, b"", state.buried, state.seed), order, events)
+    return _end_trick(
+        State(table._replace(trick=current, points=points), hands, b"", state.buried, state.seed), order, events
+    )
 
 
 def _lead(state: State, order: TrumpOrder, cards: Hand, events: list[Event]) -> tuple[Trick, int]:
@@ -216,5 +218,3 @@ def _with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:
 
 def _four(hands: tuple[Hand, ...]) -> Hands:
     return (hands[0], hands[1], hands[2], hands[3])
-
-

@@ -51,7 +51,10 @@ def check_follow(order: TrumpOrder, debt: Debt, hand: Hand, play: Hand) -> Illeg
         due = min(size, held)
         left = Hand(held_ones, held_twos) - play
         return Illegal(
-            Reason.MUST_FOLLOW_SUIT, "R9.3", f"{due} {_cards(due)} of the led suit must be played, not {followed}.", left
+            Reason.MUST_FOLLOW_SUIT,
+            "R9.3",
+            f"{due} {_cards(due)} of the led suit must be played, not {followed}.",
+            left,
         )
     if pairs and held > size:
         due = min(pairs, held_twos.bit_count())

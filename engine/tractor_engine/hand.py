@@ -18,8 +18,9 @@ from tractor_engine.card import FIVES, NAMES, TENS_AND_KINGS, Card, parse_card
 class Hand:
     """An immutable set of cards in which a face occurs at most twice (R1.1).
 
-    `ones` has a bit for every face held at least once, `twos` for every face held twice; bit n - 1 stands for card n. So the
-    pairs of a hand (R8.1) are its `twos`, and a question about a suit is a mask and a bit count. The constructor trusts its caller.
+    `ones` has a bit for every face held at least once, `twos` for every face held twice; bit n - 1 stands for card n.
+    So the pairs of a hand (R8.1) are its `twos`, and a question about a suit is a mask and a bit count. The constructor
+    trusts its caller.
     """
 
     __slots__ = ("ones", "twos")

@@ -12,7 +12,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from random import Random
+from typing import TYPE_CHECKING, TypeAlias
 
 from tractor_engine.card import EFFECTIVE_SUITS, Card
 from tractor_engine.errors import Illegal, Reason, not_in_hand
@@ -23,17 +23,24 @@ from tractor_engine.selection import Selection
 from tractor_engine.shape import beaters, can_beat
 from tractor_engine.trump import TrumpOrder
 
+if TYPE_CHECKING:
+    from random import Random
+
 TALON_SIZE = 8
+Checker: TypeAlias = Callable[[Hand], Illegal | None]
 
 
 class LegalPlays:
     """The sets of cards that a seat may play, bury or show; asking never lists.
 
-    A disjoint union of selections in canonical order: fewer cards first (leads: suit by suit first), then as the sorted card
-    numbers compare. The checker is the rule itself; the selections are only built when counting or listing asks for them.
+    A disjoint union of selections in canonical order: fewer cards first (leads: suit by suit first), then as the sorted
+    card numbers compare. The checker is the rule itself; the selections are only built when counting or listing asks
+    for them.
     """
 
-    def __init__(self, explain: Callable[[Hand], Illegal | None], selections: Callable[[], Iterable[Selection]]) -> None:
+    def __init__(
+        self, explain: Callable[[Hand], Illegal | None], selections: Callable[[], Iterable[Selection]]
+    ) -> None:
         """Join a checker and the selections that agree with it."""
         self._explain = explain
         self._build = selections
@@ -81,7 +88,7 @@ class LegalPlays:
             place += selection.ways()
         raise ValueError("not a legal play")
 
-    def sample(self, rng: Random) -> Hand:
+    def sample(self, rng: "Random") -> Hand:
         """One of them, each as likely as any other; IndexError when there is none."""
         return self.nth(rng.randrange(self.count()) if self else 0)
 
@@ -91,7 +98,8 @@ class LegalPlays:
         def explain(play: Hand) -> Illegal | None:
             return self._explain(play) if cards <= play else not_in_hand(play, cards, "R9.1")
 
-        return LegalPlays(explain, lambda: [part for s in self._selections if (part := s.containing(cards)) is not None])
+        narrowed = (selection.containing(cards) for selection in self._selections)
+        return LegalPlays(explain, lambda: filter(None, narrowed))
 
     def next_cards(self, prefix: Hand = EMPTY) -> list[Card]:
         """The cards that can be added to a partial selection so that it can still become a legal play, ascending."""
@@ -121,7 +129,7 @@ def no_plays(illegal: Illegal) -> LegalPlays:
     return LegalPlays(lambda _: illegal, list)
 
 
-def listed_plays(explain: Callable[[Hand], Illegal | None], plays: Iterable[Hand]) -> LegalPlays:
+def listed_plays(explain: Checker, plays: Iterable[Hand]) -> LegalPlays:
     """Plays few enough to name, in canonical order."""
     return LegalPlays(explain, lambda: [Selection.of(EMPTY, 0, fixed=play) for play in plays])
 

@@ -15,10 +15,10 @@ from tractor_engine.hand import EMPTY, Hand
 
 
 class Selection(NamedTuple):
-    """All sets of cards that hold some fixed cards and, from a pool, so many more with at least so many pairs among them.
+    """All sets of some fixed cards and, from a pool, so many more with at least so many pairs among them.
 
-    A face of the pool is in one of three planes: `singles`, one copy of it may be added; `halves`, one copy may be added and
-    completes a pair with a fixed card; `doubles`, one or two copies may be added.
+    A face of the pool is in one of three planes: `singles`, one copy of it may be added; `halves`, one copy may be
+    added and completes a pair with a fixed card; `doubles`, one or two copies may be added.
     The order is canonical: as the sorted card numbers of the sets compare.
     """
 
@@ -89,7 +89,7 @@ class Selection(NamedTuple):
         while selection.size:
             face = undecided & -undecided
             undecided ^= face
-            for branch in selection._branches(face):  # noqa: SLF001  # its own kind
+            for branch in selection._branches(face):  # its own kind
                 ways = branch.ways()
                 if number < ways:
                     selection = branch
@@ -113,7 +113,7 @@ class Selection(NamedTuple):
             face = undecided & -undecided
             undecided ^= face
             wanted = cards.count(face.bit_length()) - selection.fixed.count(face.bit_length())
-            branches = selection._branches(face)  # noqa: SLF001  # its own kind
+            branches = selection._branches(face)  # its own kind
             place += sum(branch.ways() for branch in branches[: len(branches) - 1 - wanted])
             selection = branches[len(branches) - 1 - wanted]
         return place
@@ -124,14 +124,10 @@ class Selection(NamedTuple):
             self.fixed, self.singles & ~face, self.halves & ~face, self.doubles & ~face, self.size, self.pairs
         )
         completes = 1 if face & self.halves else 0
-        one = without._replace(
-            fixed=self.fixed + Hand(face), size=self.size - 1, pairs=max(self.pairs - completes, 0)
-        )
+        one = without._replace(fixed=self.fixed + Hand(face), size=self.size - 1, pairs=max(self.pairs - completes, 0))
         if not face & self.doubles:
             return [one, without]
-        both = without._replace(
-            fixed=self.fixed + Hand(face, face), size=self.size - 2, pairs=max(self.pairs - 1, 0)
-        )
+        both = without._replace(fixed=self.fixed + Hand(face, face), size=self.size - 2, pairs=max(self.pairs - 1, 0))
         return [both, one, without]
 
     def next_cards(self) -> int:
@@ -158,4 +154,3 @@ class Selection(NamedTuple):
                 copies = 2 if len(more) == 2 and not more[1].ways() else 1
                 forced += Hand(face, face if copies == 2 else 0)
         return forced
-

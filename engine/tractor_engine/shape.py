@@ -54,8 +54,8 @@ def parse(order: TrumpOrder, cards: Hand) -> tuple[Component, ...]:
     suit = order.common_suit(ones)
     components = []
     paired = 0
-    # Maximal runs are what taking the longest run again and again comes to: a run takes all its neighbours with it, and a
-    # second pair on a shared tier is left without any.
+    # Maximal runs are what taking the longest run again and again comes to: a run takes all its neighbours with it,
+    # and a second pair on a shared tier is left without any.
     for bottom, top in runs_of(order.tiers(twos, suit)):
         faces = 0
         for tier in range(bottom, top + 1):
@@ -145,8 +145,8 @@ def layout_of(components: tuple[Component, ...]) -> Layout:
 def top_when_divided(order: TrumpOrder, cards: Hand, layout: Layout) -> int:
     """The tier that decides when cards of one suit, as many as were led, are divided into a layout (R10.7).
 
-    Of all divisions the best counts: the highest top that a run as long as the layout's longest component can have while the
-    rest still divides. -1 when there is no division.
+    Of all divisions the best counts: the highest top that a run as long as the layout's longest component can have
+    while the rest still divides. -1 when there is no division.
     """
     if cards.twos.bit_count() < layout.pairs:
         return -1

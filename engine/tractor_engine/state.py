@@ -32,7 +32,8 @@ class Setup(NamedTuple):
 class State(Setup):
     """A position that can be. Immutable; `apply` gives the next.
 
-    Validation cannot know what happened before: finished tricks are not judged again, and the points are taken as given.
+    Validation cannot know what happened before: finished tricks are not judged again, and the points are taken as
+    given.
     """
 
     __slots__ = ()

@@ -208,9 +208,9 @@ class Table(NamedTuple):
     def known(self) -> tuple[Hand, ...]:
         """For each seat, cards that everybody knows to be in its hand.
 
-        Shown to declare (R4.5), turned up and taken with the talon (R5.4), or withdrawn from a failed throw (R10.6). What the
-        starter held before burying is no longer known: it may lie face down. Of two copies played and shown nobody can
-        tell which is which, so a card played counts against the card known.
+        Shown to declare (R4.5), turned up and taken with the talon (R5.4), or withdrawn from a failed throw (R10.6).
+        What the starter held before burying is no longer known: it may lie face down. Of two copies, one of them shown,
+        nobody can tell which is played, so a card played counts against the card known.
         """
         known = [EMPTY] * 4
         for seat, cards in self.declarations:

@@ -19,7 +19,7 @@ class Turned(NamedTuple):
 
     suit: Suit
     """The trump suit."""
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count
     """How many cards were turned."""
 
 

@@ -59,9 +59,9 @@ class _Layout(NamedTuple):
 class TrumpOrder:
     """Effective suits and tiers of all 54 faces under one trump (R7.1 to R7.6).
 
-    A question about ranks takes a plane of faces to a *tier mask* of one suit: bit t is set when a face on tier t is there, so
-    that neighbouring bits are adjacent tiers and the highest bit is the strongest card. That three faces share the tier of the
-    other rank cards is folded here; `faces_at` unfolds it.
+    A question about ranks takes a plane of faces to a *tier mask* of one suit: bit t is set when a face on tier t is
+    there, so that neighbouring bits are adjacent tiers and the highest bit is the strongest card. That three faces share
+    the tier of the other rank cards is folded here; `faces_at` unfolds it.
     """
 
     __slots__ = ("_display", "_faces_at", "_layouts", "_suit_of", "suits", "trump")
@@ -71,10 +71,8 @@ class TrumpOrder:
         self.trump = trump
         layouts = _no_trump_layouts() if trump.suit == NO_TRUMP else _trump_layouts(trump)
         self._layouts = layouts
-        suits = [0]
-        for layout in layouts[1:]:
-            suits.append(sum(faces for faces, _ in layout.spans) | sum(faces for faces, _ in layout.folds))
-        self.suits: tuple[int, ...] = tuple(suits)
+        suits = tuple(sum(faces for faces, _ in (*layout.spans, *layout.folds)) for layout in layouts)
+        self.suits: tuple[int, ...] = suits
         """The faces of each effective suit; index 0 is empty."""
         self._suit_of = (
             0,
@@ -84,9 +82,11 @@ class TrumpOrder:
         for card in CARDS:
             faces_at[self._suit_of[card]][self.tier(card)] |= face_bit(card)
         self._faces_at = tuple(map(tuple, faces_at))
-        self._display = tuple(
-            sorted(CARDS, key=lambda card: (-(self._suit_of[card] == TRUMP), self._suit_of[card], -self.tier(card), card)),
-        )
+        self._display = tuple(sorted(CARDS, key=self._display_order))
+
+    def _display_order(self, card: Card) -> tuple[bool, Suit, int]:
+        suit = self._suit_of[card]
+        return suit != TRUMP, suit, -self.tier(card)
 
     def suit(self, card: Card) -> Suit:
         """The effective suit of a card (R7.1)."""

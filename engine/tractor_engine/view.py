@@ -5,7 +5,8 @@ from typing import NamedTuple
 from tractor_engine.errors import InvalidPositionError, Problem
 from tractor_engine.hand import EMPTY, Hand
 from tractor_engine.legal import LegalPlays
-from tractor_engine.position import table_problems, view_problems
+from tractor_engine.position import view_problems
+from tractor_engine.soundness import table_problems
 from tractor_engine.state import State
 from tractor_engine.table import Table
 from tractor_engine.turn import legal_plays

@@ -1,0 +1,228 @@
+"""What is wrong with the public part of a position, by field of the contract; no message names a card.
+
+Three layers, each asked only when the one before is sound: numbers, how trumps were made, what was played. So no check
+meets a value that it cannot judge.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tractor_engine.card import ACE, BLACK_JOKER, TWO, rank_of
+from tractor_engine.declare import Declaration, check_declaration
+from tractor_engine.errors import Problem
+from tractor_engine.hand import Hand
+from tractor_engine.lead import check_lead
+from tractor_engine.legal import TALON_SIZE
+from tractor_engine.shape import parse
+from tractor_engine.table import HAND_SIZE, TO_DRAW, History, Phase, Table, Trick
+from tractor_engine.talon import turn
+from tractor_engine.trump import Trump, TrumpOrder, order_of
+
+MAX_COUNT = 1_000_000_000
+MAX_POINTS = 1_000_000
+SEATS = range(4)
+DRAWING = (Phase.DRAW, Phase.DECLARE)
+OVER = (Phase.DEAL, Phase.MATCH_OVER)
+
+
+def table_problems(table: Table) -> list[Problem]:
+    """Everything that is wrong with a table, as far as it can be judged."""
+    problems = list(_numbers(table))
+    if not problems:
+        problems = [*_declaring(table), *_trump(table)]
+    if not problems:
+        problems = [*_history(table), *_trick(table)]
+    return problems
+
+
+def at_most_twice(cards: bytes) -> bool:
+    """Whether all are cards, and none is there three times (R1.1)."""
+    return all(1 <= card <= 54 and cards.count(card) <= 2 for card in set(cards))
+
+
+def is_scored(table: Table) -> bool:
+    """Whether the round was played to its end: levels are the new ones, trump and starter still the round's."""
+    return table.phase in OVER and table.trump is not None
+
+
+def _failed(checks: Sequence[tuple[str, bool, str]]) -> Iterator[Problem]:
+    for field, holds, message in checks:
+        if not holds:
+            yield Problem(field, message)
+
+
+def _numbers(table: Table) -> Iterator[Problem]:
+    phase, levels = table.phase, table.levels
+    is_open = table.round == 1 and phase not in OVER
+    return _failed(
+        (
+            ("version", 0 <= table.version <= MAX_COUNT, f"must be 0 to {MAX_COUNT}"),
+            ("round", 1 <= table.round <= MAX_COUNT, f"must be 1 to {MAX_COUNT}"),
+            ("deal", table.round <= table.deal <= MAX_COUNT, f"must be at least the round, at most {MAX_COUNT}"),
+            ("levels", all(TWO <= level <= ACE for level in levels), "must be the ranks of sides 0 and 1"),
+            ("levels", levels[0] == levels[1] or not is_open, "must be equal until round 1 is scored (R4.1)"),
+            ("starter", table.starter in SEATS, "must be 0 to 3"),
+            (
+                "undrawn",
+                0 < table.undrawn <= TO_DRAW if phase == Phase.DRAW else table.undrawn == 0,
+                "must be 1 to 100 in PHASE_DRAW, 0 in every other phase",
+            ),
+            ("points", abs(table.points) <= MAX_POINTS, f"must be at most {MAX_POINTS} either way"),
+            ("points", table.points % 5 == 0, "must be a multiple of 5 (R1.2)"),
+            (
+                "winner",
+                table.winner in (0, 1) if phase == Phase.MATCH_OVER else table.winner is None,
+                "must be 0 or 1 in PHASE_MATCH_OVER, and absent before",
+            ),
+            (
+                "trick",
+                (table.trick is not None) == (phase == Phase.PLAY),
+                "must be set in PHASE_PLAY, and only there",
+            ),
+        )
+    )
+
+
+def _declaring(table: Table) -> Iterator[Problem]:
+    rank = table.trump.rank if table.trump is not None and is_scored(table) else table.trump_rank
+    standing: Declaration | None = None
+    for number, declaration in enumerate(table.declarations):
+        if declaration.seat not in SEATS:
+            yield Problem(f"declarations[{number}].seat", "must be 0 to 3")
+            return
+        if check_declaration(rank, standing, declaration) is not None:
+            yield Problem(f"declarations[{number}]", "is not accepted over the one before (R4.2 to R4.4)")
+            return
+        standing = declaration
+    passed = table.passed
+    if not passed and table.phase != Phase.DECLARE:
+        return
+    holder = standing.seat if standing is not None else None
+    yield from _failed(
+        (
+            ("passed", set(passed) <= set(SEATS) and list(passed) == sorted(set(passed)), "must be seats, ascending"),
+            ("passed", table.phase == Phase.DECLARE, "must be empty but in PHASE_DECLARE"),
+            ("passed", holder not in passed, "must not hold the seat of the standing declaration (R4.6)"),
+            ("passed", bool(table.to_act), "must leave a seat to act: else trumps are final (R4.6)"),
+        )
+    )
+
+
+def _trump(table: Table) -> Iterator[Problem]:
+    trump, standing = table.trump, table.standing
+    if trump is None:
+        is_void = table.round == 1 and standing is None
+        return _failed(
+            (
+                ("trump", table.phase in DRAWING or table.phase == Phase.DEAL, "must be set in this phase"),
+                ("trump", table.phase != Phase.DEAL or is_void, "may be absent only when nobody declared (R5.1)"),
+                ("turned", not table.turned, "must be empty while trumps are open"),
+            )
+        )
+    is_due = is_scored(table) or trump.rank == table.trump_rank
+    if standing is None:
+        return _failed(
+            (
+                ("trump", table.phase not in DRAWING, "must be absent in this phase"),
+                ("trump.rank", is_due, "must be the declarers' level (R4.1)"),
+                ("declarations", table.round > 1, "must not be empty in round 1 once trumps are final (R5.1)"),
+                ("turned", _made_by(table.turned, trump), "must be the talon cards that made this trump (R5)"),
+            )
+        )
+    return _failed(
+        (
+            ("trump", table.phase not in DRAWING, "must be absent in this phase"),
+            ("trump.rank", is_due, "must be the declarers' level (R4.1)"),
+            ("trump.suit", trump.suit == standing.suit, "must be that of the standing declaration"),
+            ("turned", not table.turned, "must be empty when somebody declared"),
+            (
+                "starter",
+                table.round > 1 or table.starter == standing.seat,
+                "must be the final declarer in round 1 (R4.7)",
+            ),
+        )
+    )
+
+
+def _made_by(turned: bytes, trump: Trump) -> bool:
+    """Whether these talon cards, turned in this order, make a trump, and none was turned too many (R5.2, R5.3)."""
+    if not 1 <= len(turned) <= TALON_SIZE or not at_most_twice(turned) or min(turned) >= BLACK_JOKER:
+        return False
+    stopped = rank_of(turned[-1]) == trump.rank or len(turned) == TALON_SIZE
+    return stopped and turn(trump.rank, turned) == (trump.suit, len(turned))
+
+
+def _history(table: Table) -> Iterator[Problem]:
+    cards, sizes, leaders, _ = table.history
+    played = sum(sizes)
+    has_begun = table.phase == Phase.PLAY or is_scored(table)
+    problems = list(
+        _failed(
+            (
+                ("history", has_begun or not sizes, "must be empty before the first trick"),
+                ("history.cards", at_most_twice(cards), "must be cards, none of them three times (R1.1)"),
+                ("history.sizes", all(1 <= size <= HAND_SIZE for size in sizes), "must be 1 to 25"),
+                ("history.sizes", 4 * played == len(cards), "must add up to a quarter of the cards"),
+                (
+                    "history.sizes",
+                    played == HAND_SIZE if is_scored(table) else played < HAND_SIZE,
+                    "must add up to 25 when the round is over, to less before",
+                ),
+                ("history.leaders", len(leaders) == len(sizes), "must be a seat for each trick"),
+                ("history.leaders", all(leader in SEATS for leader in leaders), "must be 0 to 3"),
+                (
+                    "history.leaders",
+                    leaders[:1] in (b"", bytes((table.starter,))),
+                    "must begin with the starter",
+                ),
+                (
+                    "talon",
+                    not table.talon or (is_scored(table) and len(table.talon) == TALON_SIZE),
+                    "must be eight cards turned up after the last trick, or empty",
+                ),
+            )
+        )
+    )
+    return iter(problems or _failed_throws(table.history))
+
+
+def _failed_throws(history: History) -> Iterator[Problem]:
+    last = -1
+    for number, (trick, attempted) in enumerate(history.failed):
+        if not last < trick < len(history.sizes):
+            yield Problem(f"history.failed[{number}].trick", "must be a finished trick, in ascending order")
+            return
+        start = 4 * sum(history.sizes[:trick])
+        led = Hand.of(history.cards[start : start + history.sizes[trick]])
+        if not led <= attempted or led == attempted:
+            yield Problem(f"history.failed[{number}].attempted", "must be more than what was led")
+        last = trick
+
+
+def _trick(table: Table) -> Iterator[Problem]:
+    trick = table.trick
+    if trick is None or table.trump is None:
+        return
+    if trick.leader not in SEATS or (not table.history.sizes and trick.leader != table.starter):
+        yield Problem("trick.leader", "must be a seat, in the first trick the starter (R9.1)")
+    elif len(trick.plays) >= len(SEATS):
+        yield Problem("trick.plays", "must be three at most: the fourth ends the trick")
+    elif trick.plays:
+        yield from _plays(trick, order_of(table.trump), HAND_SIZE - sum(table.history.sizes))
+    elif trick.attempted:
+        yield Problem("trick.attempted", "must be empty before the lead")
+
+
+def _plays(trick: Trick, order: TrumpOrder, held: int) -> Iterator[Problem]:
+    lead, *follows = trick.plays
+    if check_lead(order, lead) is not None:
+        yield Problem("trick.plays[0]", "is no lead (R9.2)")
+        return
+    if len(lead) > held:
+        yield Problem("trick.plays[0]", "must not be more cards than a hand holds")
+    for number, play in enumerate(follows, start=1):
+        if len(play) != len(lead):
+            yield Problem(f"trick.plays[{number}]", "must be as many cards as were led (R9.1)")
+    if trick.attempted:
+        parts = parse(order, trick.attempted) if order.common_suit(trick.attempted.ones) else ()
+        if len(parts) < 2 or lead not in [part.cards for part in parts]:
+            yield Problem("trick.attempted", "must be a throw that the lead is one component of (R10.4)")
