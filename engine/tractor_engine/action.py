@@ -108,20 +108,19 @@ def apply(state: State, action: Action) -> Step:
 
 def apply_unchecked(state: State, action: Action) -> Step:
     """Apply an action that `check` has just found legal; after any other, the result means nothing."""
-    table = state.table._replace(version=state.table.version + 1)
     match action:
         case Play(seat, cards):
-            return flow.play(state, table, seat, cards)
+            return flow.play(state, seat, cards)
         case Draw(count):
-            return flow.draw(state, table, count)
+            return flow.draw(state, count)
         case Declare(seat, cards):
-            return flow.declare(state, table, Declaration(seat, cards))
+            return flow.declare(state, Declaration(seat, cards))
         case Pass(seat, _):
-            return flow.pass_(state, table, seat)
+            return flow.pass_(state, seat)
         case Bury(seat, cards):
-            return flow.bury(state, table, seat, cards)
+            return flow.bury(state, seat, cards)
         case Deal(deck):
-            return flow.next_deal(state, table, deck or shuffle(state.seed, table.deal + 1))
+            return flow.next_deal(state, deck)
 
 
 def _hand_of(position: State | View, seat: int) -> Hand:

@@ -1,11 +1,12 @@
 """How a match goes on: one function for each kind of action, from a state to the next.
 
-Each takes the state before and the table with its version already raised, and trusts that the action is legal.
+Each takes the state before and trusts that the action is legal.
 """
 
 from typing import NamedTuple
 
 from tractor_engine import talon, trick
+from tractor_engine.deck import shuffle
 from tractor_engine.declare import Declaration
 from tractor_engine.event import (
     CardsDrawn,
@@ -28,7 +29,6 @@ from tractor_engine.event import (
 from tractor_engine.hand import EMPTY, Hand
 from tractor_engine.lead import resolve
 from tractor_engine.score import next_starter, result, side_of, to_the_right
-from tractor_engine.shape import parse
 from tractor_engine.state import Hands, State
 from tractor_engine.table import TO_DRAW, Phase, Table, Trick
 from tractor_engine.trump import Trump, TrumpOrder, order_of
@@ -53,31 +53,34 @@ def deal(state: State, table: Table, deck: bytes) -> Step:
     return Step(State(table, hands, deck, EMPTY, state.seed), (started,))
 
 
-def next_deal(state: State, table: Table, deck: bytes) -> Step:
-    """Start the next round (R13), or deal again when nobody declared in round 1 (R5.1)."""
+def next_deal(state: State, deck: bytes) -> Step:
+    """Start the next round (R13) from a deck, or from the seed when it is empty; or deal again (R5.1)."""
+    table = state.table
     starter, number = table.starter, table.round
     if table.trump is not None:
         starter, number = next_starter(table.points, table.starter), table.round + 1
     fresh = Table(
         rule_set=table.rule_set,
-        version=table.version,
+        version=table.version + 1,
         deal=table.deal + 1,
         round=number,
         levels=table.levels,
         starter=starter,
     )
-    return deal(state, fresh, deck)
+    return deal(state, fresh, deck or shuffle(state.seed, fresh.deal))
 
 
-def draw(state: State, table: Table, count: int) -> Step:
+def draw(state: State, count: int) -> Step:
     """Draw cards, one a seat in turn (R3.1); after the last one declaring goes on, or has ended."""
+    table = state.table
     first = to_the_right(table.starter, TO_DRAW - table.undrawn)
     received = [b""] * 4
     for place in range(min(count, 4)):
         received[to_the_right(first, place)] = state.stock[place:count:4]
     hands = tuple(hand + Hand.of(cards) if cards else hand for hand, cards in zip(state.hands, received, strict=True))
     undrawn = table.undrawn - count
-    table = table._replace(undrawn=undrawn, phase=Phase.DRAW if undrawn else Phase.DECLARE)
+    phase = Phase.DRAW if undrawn else Phase.DECLARE
+    table = table._replace(version=table.version + 1, undrawn=undrawn, phase=phase)
     after = State(table, _four(hands), state.stock[count:], EMPTY, state.seed)
     drawn = CardsDrawn(first, count)
     if not undrawn and table.declaring_ended:
@@ -87,15 +90,18 @@ def draw(state: State, table: Table, count: int) -> Step:
     return Step(after, (drawn,), (received[0], received[1], received[2], received[3]))
 
 
-def declare(state: State, table: Table, declaration: Declaration) -> Step:
+def declare(state: State, declaration: Declaration) -> Step:
     """Show cards (R4.2 to R4.5); whoever has passed may think again."""
-    table = table._replace(declarations=(*table.declarations, declaration), passed=())
+    table = state.table
+    declarations = (*table.declarations, declaration)
+    table = table._replace(version=table.version + 1, declarations=declarations, passed=())
     return _go_on_declaring(state._replace(table=table), TrumpDeclared(declaration))
 
 
-def pass_(state: State, table: Table, seat: int) -> Step:
+def pass_(state: State, seat: int) -> Step:
     """Have nothing to declare (R4.6)."""
-    table = table._replace(passed=tuple(sorted((*table.passed, seat))))
+    table = state.table
+    table = table._replace(version=table.version + 1, passed=tuple(sorted((*table.passed, seat))))
     return _go_on_declaring(state._replace(table=table), SeatPassed(seat))
 
 
@@ -130,73 +136,71 @@ def _make_trumps(state: State) -> Step:
     return Step(after, tuple(events), (received[0], received[1], received[2], received[3]))
 
 
-def bury(state: State, table: Table, seat: int, cards: Hand) -> Step:
+def bury(state: State, seat: int, cards: Hand) -> Step:
     """Put eight cards face down; the starter leads (R6.1, R9.1)."""
     hands = _with_hand(state.hands, seat, state.hands[seat] - cards)
-    table = table._replace(phase=Phase.PLAY, trick=Trick(seat))
+    table = state.table
+    table = table._replace(version=table.version + 1, phase=Phase.PLAY, trick=Trick(seat))
     return Step(State(table, hands, b"", cards, state.seed), (TalonBuried(seat),))
 
 
-def play(state: State, table: Table, seat: int, cards: Hand) -> Step:
+def play(state: State, seat: int, cards: Hand) -> Step:
     """Lead or follow; the fourth play ends the trick, the last trick ends the round."""
+    table = state.table
     current = table.trick
     if current is None or table.trump is None:
         raise ValueError("no trick is being played")
     order = order_of(table.trump)
-    events: list[Event] = []
-    if current.plays:
-        events.append(CardsPlayed(seat, cards, ()))
-        current = current._replace(plays=(*current.plays, cards))
-        points = table.points
-    else:
-        current, points = _lead(state, order, cards, events)
-        cards = current.plays[0]
+    if not current.plays:
+        return _lead(state, order, seat, cards)
+    current = Trick(current.leader, (*current.plays, cards), current.attempted)
     hands = _with_hand(state.hands, seat, state.hands[seat] - cards)
-    if len(current.plays) < 4:  # players
-        table = table._replace(trick=current, points=points)
-        return Step(State(table, hands, b"", state.buried, state.seed), tuple(events))
-    return _end_trick(
-        State(table._replace(trick=current, points=points), hands, b"", state.buried, state.seed), order, events
-    )
+    played = CardsPlayed(seat, cards, ())
+    if len(current.plays) == 4:
+        return _end_trick(state._replace(hands=hands), order, current, played)
+    table = table._replace(version=table.version + 1, trick=current)
+    return Step(State(table, hands, b"", state.buried, state.seed), (played,))
 
 
-def _lead(state: State, order: TrumpOrder, cards: Hand, events: list[Event]) -> tuple[Trick, int]:
+def _lead(state: State, order: TrumpOrder, seat: int, cards: Hand) -> Step:
     """Lead, or lead what a failed throw leaves (R10.3 to R10.5)."""
     table = state.table
-    leader = table.to_act[0]
-    others = [state.hands[to_the_right(leader, place)] for place in (1, 2, 3)]
-    throw = resolve(order, cards, others)
-    points = 0
-    if not throw.stands:
-        points = throw.penalty if side_of(leader) == table.declarers else -throw.penalty
-        events.append(ThrowFailed(leader, cards, throw.led, throw.withdrawn, points))
-    events.append(CardsPlayed(leader, throw.led, parse(order, throw.led)))
-    return Trick(leader, (throw.led,), EMPTY if throw.stands else cards), table.points + points
+    throw = resolve(order, cards, [state.hands[to_the_right(seat, place)] for place in (1, 2, 3)])
+    hands = _with_hand(state.hands, seat, state.hands[seat] - throw.led)
+    played = CardsPlayed(seat, throw.led, throw.components)
+    if throw.stands:
+        table = table._replace(version=table.version + 1, trick=Trick(seat, (throw.led,)))
+        return Step(State(table, hands, b"", state.buried, state.seed), (played,))
+    points = throw.penalty if side_of(seat) == table.declarers else -throw.penalty
+    table = table._replace(
+        version=table.version + 1, trick=Trick(seat, (throw.led,), cards), points=table.points + points
+    )
+    failed = ThrowFailed(seat, cards, throw.led, throw.withdrawn, points)
+    return Step(State(table, hands, b"", state.buried, state.seed), (failed, played))
 
 
-def _end_trick(state: State, order: TrumpOrder, events: list[Event]) -> Step:
+def _end_trick(state: State, order: TrumpOrder, current: Trick, played: CardsPlayed) -> Step:
     """The winner takes the points and leads next (R9.1, R11.3)."""
     table = state.table
-    current = table.trick
-    if current is None:
-        raise ValueError("no trick is being played")
     winner = to_the_right(current.leader, trick.winner(order, current.plays))
     in_trick = trick.points(current.plays)
     points = table.points + (in_trick if side_of(winner) != table.declarers else 0)
-    events.append(TrickWon(winner, in_trick, points))
     over = not state.hands[winner]
     table = table._replace(
-        trick=None if over else Trick(winner), history=table.history.with_trick(current), points=points
+        version=table.version + 1,
+        trick=None if over else Trick(winner),
+        history=table.history.with_trick(current),
+        points=points,
     )
-    state = state._replace(table=table)
-    if over:
-        state = _end_round(state, winner, len(current.plays[0]), events)
-    return Step(state, tuple(events))
+    after = State(table, state.hands, b"", state.buried, state.seed)
+    events = (played, TrickWon(winner, in_trick, points))
+    return _end_round(after, winner, len(played.cards), events) if over else Step(after, events)
 
 
-def _end_round(state: State, winner: int, cards_each: int, events: list[Event]) -> State:
+def _end_round(state: State, winner: int, cards_each: int, before: tuple[Event, ...]) -> Step:
     """Count the talon (R11.4), score the round (R12), and see whether the match is over (R13.4)."""
     table, buried = state.table, state.buried
+    events = list(before)
     if side_of(winner) != table.declarers:
         bonus = talon.score(buried, cards_each)
         table = table._replace(points=table.points + bonus.added, talon=buried)
@@ -209,7 +213,7 @@ def _end_round(state: State, winner: int, cards_each: int, events: list[Event]) 
     )
     if outcome.winner is not None:
         events.append(MatchWon(outcome.winner))
-    return State(table, state.hands, b"", buried, state.seed)
+    return Step(State(table, state.hands, b"", buried, state.seed), tuple(events))
 
 
 def _with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:

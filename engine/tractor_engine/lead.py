@@ -23,6 +23,8 @@ class Throw(NamedTuple):
 
     led: Hand
     """What is led: all of it, or one beaten component."""
+    components: tuple[Component, ...]
+    """How that reads (R8.5)."""
     withdrawn: Hand
     """What goes back into the hand (R10.4)."""
 
@@ -52,9 +54,9 @@ def resolve(order: TrumpOrder, lead: Hand, hands: Sequence[Hand]) -> Throw:
     if len(components) > 1:
         beaten = [part for part in components if any(can_beat(order, part, hand) for hand in hands)]
         if beaten:
-            led = min(beaten, key=_first_to_fall).cards
-            return Throw(led, lead - led)
-    return Throw(lead, EMPTY)
+            part = min(beaten, key=_first_to_fall)
+            return Throw(part.cards, (part,), lead - part.cards)
+    return Throw(lead, components, EMPTY)
 
 
 def _first_to_fall(component: Component) -> tuple[int, int, int]:

@@ -46,8 +46,13 @@ class LegalPlays:
         self._build = selections
 
     @cached_property
-    def _selections(self) -> tuple[Selection, ...]:
-        return tuple(selection for selection in self._build() if selection.ways())
+    def _parts(self) -> tuple[tuple[Selection, int], ...]:
+        """The selections that have a set, and how many each has."""
+        return tuple((selection, ways) for selection in self._build() if (ways := selection.ways()))
+
+    @cached_property
+    def _total(self) -> int:
+        return sum(ways for _, ways in self._parts)
 
     def explain(self, play: Hand) -> Illegal | None:
         """The rule that a play breaks, and the cards that prove it; None: it is legal."""
@@ -57,22 +62,21 @@ class LegalPlays:
         return self._explain(play) is None
 
     def __bool__(self) -> bool:
-        return bool(self._selections)
+        return bool(self._parts)
 
     def __iter__(self) -> Iterator[Hand]:
         """All of them, lazily, in canonical order."""
-        for selection in self._selections:
+        for selection, _ in self._parts:
             yield from selection.sets()
 
     def count(self) -> int:
         """How many there are, without listing them."""
-        return sum(selection.ways() for selection in self._selections)
+        return self._total
 
     def nth(self, number: int) -> Hand:
         """The play at a place of the canonical order, from 0; IndexError outside of it."""
         if number >= 0:
-            for selection in self._selections:
-                ways = selection.ways()
+            for selection, ways in self._parts:
                 if number < ways:
                     return selection.nth(number)
                 number -= ways
@@ -81,16 +85,16 @@ class LegalPlays:
     def index(self, play: Hand) -> int:
         """The place of a play in the canonical order; ValueError when it is not legal."""
         place = 0
-        for selection in self._selections:
+        for selection, ways in self._parts:
             within = selection.place_of(play)
             if within is not None:
                 return place + within
-            place += selection.ways()
+            place += ways
         raise ValueError("not a legal play")
 
     def sample(self, rng: "Random") -> Hand:
         """One of them, each as likely as any other; IndexError when there is none."""
-        return self.nth(rng.randrange(self.count()) if self else 0)
+        return self.nth(rng.randrange(self._total) if self._total else 0)
 
     def containing(self, cards: Hand) -> "LegalPlays":
         """Those that hold certain cards."""
@@ -98,13 +102,13 @@ class LegalPlays:
         def explain(play: Hand) -> Illegal | None:
             return self._explain(play) if cards <= play else not_in_hand(play, cards, "R9.1")
 
-        narrowed = (selection.containing(cards) for selection in self._selections)
+        narrowed = (selection.containing(cards) for selection, _ in self._parts)
         return LegalPlays(explain, lambda: filter(None, narrowed))
 
     def next_cards(self, prefix: Hand = EMPTY) -> list[Card]:
         """The cards that can be added to a partial selection so that it can still become a legal play, ascending."""
         faces = 0
-        for selection in self._selections:
+        for selection, _ in self._parts:
             narrowed = selection.containing(prefix)
             if narrowed is not None and narrowed.ways():
                 faces |= narrowed.next_cards()
@@ -116,9 +120,9 @@ class LegalPlays:
     @property
     def forced(self) -> Hand:
         """The cards that every legal play holds, copies counted; empty when there is no legal play."""
-        if not self._selections:
+        if not self._parts:
             return EMPTY
-        forced, *others = (selection.forced() for selection in self._selections)
+        forced, *others = (selection.forced() for selection, _ in self._parts)
         for other in others:
             forced &= other
         return forced

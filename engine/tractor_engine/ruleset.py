@@ -16,7 +16,7 @@ class Preset(IntEnum):
 
 NEWEST_REVISION = {Preset.STANDARD: 1}
 DESCRIPTIONS = {
-    Preset.STANDARD: "The governing text: throws checked against all hands, any pairs answer a tractor, gains uncapped.",
+    Preset.STANDARD: "The governing text: throws checked against all hands, any pairs answer a tractor, no caps.",
 }
 
 

@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -38,15 +39,7 @@ class Selection(NamedTuple):
 
     def ways(self) -> int:
         """How many sets there are."""
-        singles, halves, doubles = self.singles.bit_count(), self.halves.bit_count(), self.doubles.bit_count()
-        size, pairs = self.size, self.pairs
-        total = 0
-        for both in range(min(doubles, size // 2) + 1):
-            lone = singles + doubles - both
-            for completed in range(max(pairs - both, 0), min(halves, size - 2 * both) + 1):
-                ways = comb(halves, completed) * comb(lone, size - 2 * both - completed)
-                total += comb(doubles, both) * ways
-        return total
+        return _ways(self.singles.bit_count(), self.halves.bit_count(), self.doubles.bit_count(), self.size, self.pairs)
 
     def containing(self, cards: Hand) -> "Selection | None":
         """Those sets that hold certain cards; None when none can, by their faces alone."""
@@ -67,38 +60,29 @@ class Selection(NamedTuple):
         )
 
     def sets(self) -> Iterator[Hand]:
-        """The sets in canonical order."""
-        return self._walk(self.singles | self.halves | self.doubles)
-
-    def _walk(self, undecided: int) -> Iterator[Hand]:
+        """The sets in canonical order, found one after the other."""
         if not self.ways():
             return
         if not self.size:
             yield self.fixed
             return
-        face = undecided & -undecided
-        for branch in self._branches(face):
-            yield from branch._walk(undecided ^ face)  # noqa: SLF001  # its own kind
+        pool = self.singles | self.halves | self.doubles
+        for branch in self._branches(pool & -pool):
+            yield from branch.sets()
 
     def nth(self, number: int) -> Hand:
         """The set at a place of the canonical order; IndexError outside of it."""
-        if number < 0:
+        if not 0 <= number < self.ways():
             raise IndexError(number)
         selection = self
-        undecided = self.singles | self.halves | self.doubles
         while selection.size:
-            face = undecided & -undecided
-            undecided ^= face
-            for branch in selection._branches(face):  # its own kind
+            pool = selection.singles | selection.halves | selection.doubles
+            for branch in selection._branches(pool & -pool):  # its own kind
                 ways = branch.ways()
                 if number < ways:
                     selection = branch
                     break
                 number -= ways
-            else:
-                raise IndexError(number)
-        if number or not selection.ways():
-            raise IndexError(number)
         return selection.fixed
 
     def place_of(self, cards: Hand) -> int | None:
@@ -108,27 +92,40 @@ class Selection(NamedTuple):
             return None
         place = 0
         selection = self
-        undecided = self.singles | self.halves | self.doubles
-        while undecided:
-            face = undecided & -undecided
-            undecided ^= face
+        while selection.size:
+            pool = selection.singles | selection.halves | selection.doubles
+            face = pool & -pool
+            *others, without = selection._branches(face)  # its own kind
             wanted = cards.count(face.bit_length()) - selection.fixed.count(face.bit_length())
-            branches = selection._branches(face)  # its own kind
-            place += sum(branch.ways() for branch in branches[: len(branches) - 1 - wanted])
-            selection = branches[len(branches) - 1 - wanted]
+            branches = [*others, without]
+            chosen = len(branches) - 1 - wanted
+            place += sum(branch.ways() for branch in branches[:chosen])
+            selection = branches[chosen]
         return place
 
     def _branches(self, face: int) -> "list[Selection]":
         """What remains when two, one or no copies of a face are added, the most first."""
-        without = Selection(
-            self.fixed, self.singles & ~face, self.halves & ~face, self.doubles & ~face, self.size, self.pairs
-        )
-        completes = 1 if face & self.halves else 0
-        one = without._replace(fixed=self.fixed + Hand(face), size=self.size - 1, pairs=max(self.pairs - completes, 0))
-        if not face & self.doubles:
-            return [one, without]
-        both = without._replace(fixed=self.fixed + Hand(face, face), size=self.size - 2, pairs=max(self.pairs - 1, 0))
-        return [both, one, without]
+        fixed, singles, halves, doubles, size, pairs = self
+        new = Hand(fixed.ones | face, fixed.twos | (fixed.ones & face))
+        if face & singles:
+            singles ^= face
+            return [
+                Selection(new, singles, halves, doubles, size - 1, pairs),
+                Selection(fixed, singles, halves, doubles, size, pairs),
+            ]
+        if face & halves:
+            halves ^= face
+            return [
+                Selection(new, singles, halves, doubles, size - 1, max(pairs - 1, 0)),
+                Selection(fixed, singles, halves, doubles, size, pairs),
+            ]
+        doubles ^= face
+        both = Hand(fixed.ones | face, fixed.twos | face)
+        return [
+            Selection(both, singles, halves, doubles, size - 2, max(pairs - 1, 0)),
+            Selection(new, singles, halves, doubles, size - 1, pairs),
+            Selection(fixed, singles, halves, doubles, size, pairs),
+        ]
 
     def next_cards(self) -> int:
         """The faces of the pool that some set adds, as a plane."""
@@ -154,3 +151,16 @@ class Selection(NamedTuple):
                 copies = 2 if len(more) == 2 and not more[1].ways() else 1
                 forced += Hand(face, face if copies == 2 else 0)
         return forced
+
+
+@lru_cache(maxsize=1 << 16)
+def _ways(singles: int, halves: int, doubles: int, size: int, pairs: int) -> int:
+    """How many ways to add `size` cards that complete at least `pairs` pairs, from so many faces of each kind."""
+    if size < 0:
+        return 0
+    total = 0
+    for both in range(min(doubles, size // 2) + 1):
+        lone = singles + doubles - both
+        for completed in range(max(pairs - both, 0), min(halves, size - 2 * both) + 1):
+            total += comb(doubles, both) * comb(halves, completed) * comb(lone, size - 2 * both - completed)
+    return total

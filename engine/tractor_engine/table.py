@@ -14,7 +14,7 @@ from tractor_engine.follow import Debt, debt_of
 from tractor_engine.hand import EMPTY, Hand
 from tractor_engine.ruleset import STANDARD, RuleSet
 from tractor_engine.score import side_of, to_the_right
-from tractor_engine.shape import Component, can_beat, parse
+from tractor_engine.shape import can_beat, parse
 from tractor_engine.trick import winner
 from tractor_engine.trump import Trump, TrumpOrder, order_of
 
@@ -39,6 +39,11 @@ class Trick(NamedTuple):
     leader: int
     plays: tuple[Hand, ...] = ()
     attempted: Hand = EMPTY
+
+    @property
+    def next_seat(self) -> int:
+        """Whose turn it is (R2.2)."""
+        return (self.leader + len(self.plays)) % 4
 
 
 class FailedThrow(NamedTuple):
@@ -157,8 +162,8 @@ class Table(NamedTuple):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act, ascending."""
-        if self.phase == Phase.PLAY and self.trick is not None:
-            return (to_the_right(self.trick.leader, len(self.trick.plays)),)
+        if self.trick is not None:
+            return (self.trick.next_seat,)
         if self.phase == Phase.BURY:
             return (self.starter,)
         if self.phase in (Phase.DRAW, Phase.DECLARE) and not self.declaring_ended:
@@ -181,21 +186,18 @@ class Table(NamedTuple):
         return tuple(sizes)
 
     @property
-    def led_component(self) -> Component | None:
-        """What a failed throw left to be led in the current trick, as long as nobody has beaten it in suit (R10.6)."""
-        trick, order = self.trick, self.order
-        if trick is None or order is None or not trick.attempted or not trick.plays:
-            return None
-        component = parse(order, trick.plays[0])[0]
-        return None if any(can_beat(order, component, play) for play in trick.plays[1:]) else component
-
-    @property
     def debt(self) -> Debt | None:
         """What the current lead asks of the next seat; None: it leads itself."""
-        order = self.order
-        if self.trick is None or order is None or not self.trick.plays:
+        trick, trump = self.trick, self.trump
+        if trick is None or trump is None or not trick.plays:
             return None
-        return debt_of(order, self.trick.plays[0], self.led_component if self.trick.attempted else None)
+        order = order_of(trump)
+        lead, *follows = trick.plays
+        if not trick.attempted:
+            return debt_of(order, lead)
+        # What a failed throw left is to be beaten in suit as long as nobody has (R10.6).
+        left = parse(order, lead)[0]
+        return debt_of(order, lead, None if any(can_beat(order, left, play) for play in follows) else left)
 
     @property
     def winning(self) -> int | None:

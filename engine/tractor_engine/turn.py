@@ -13,6 +13,7 @@ from tractor_engine.legal import (
     no_plays,
 )
 from tractor_engine.table import Phase, Table
+from tractor_engine.trump import order_of
 
 
 def wrong_phase(table: Table, rule: str) -> Illegal:
@@ -33,11 +34,12 @@ def legal_plays(table: Table, seat: int, hand: Hand) -> LegalPlays:
 
 def plays(table: Table, seat: int, hand: Hand) -> LegalPlays:
     """What a seat may lead or follow with (R9, R10)."""
-    order = table.order
-    if table.phase != Phase.PLAY or order is None:
+    trick, trump = table.trick, table.trump
+    if trick is None or trump is None:
         return no_plays(wrong_phase(table, "R9.1"))
-    if table.to_act != (seat,):
-        return no_plays(Illegal(Reason.NOT_YOUR_TURN, "R2.2", f"Seat {table.to_act[0]} is to play, not seat {seat}."))
+    if seat != trick.next_seat:
+        return no_plays(Illegal(Reason.NOT_YOUR_TURN, "R2.2", f"Seat {trick.next_seat} is to play, not seat {seat}."))
+    order = order_of(trump)
     debt = table.debt
     return legal_leads(order, hand) if debt is None else legal_follows(order, debt, hand)
 
