@@ -11,7 +11,6 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from tractor_engine.card import EFFECTIVE_SUITS, Card
@@ -38,21 +37,20 @@ class LegalPlays:
     for them.
     """
 
-    def __init__(
-        self, explain: Callable[[Hand], Illegal | None], selections: Callable[[], Iterable[Selection]]
-    ) -> None:
+    __slots__ = ("_built", "_explain", "_selections")
+
+    def __init__(self, explain: Checker, selections: Callable[[], Iterable[Selection]]) -> None:
         """Join a checker and the selections that agree with it."""
         self._explain = explain
-        self._build = selections
+        self._selections = selections
+        self._built: list[tuple[Selection, int]] | None = None
 
-    @cached_property
-    def _parts(self) -> tuple[tuple[Selection, int], ...]:
+    @property
+    def _parts(self) -> list[tuple[Selection, int]]:
         """The selections that have a set, and how many each has."""
-        return tuple((selection, ways) for selection in self._build() if (ways := selection.ways()))
-
-    @cached_property
-    def _total(self) -> int:
-        return sum(ways for _, ways in self._parts)
+        if self._built is None:
+            self._built = [(selection, ways) for selection in self._selections() if (ways := selection.ways())]
+        return self._built
 
     def explain(self, play: Hand) -> Illegal | None:
         """The rule that a play breaks, and the cards that prove it; None: it is legal."""
@@ -71,7 +69,7 @@ class LegalPlays:
 
     def count(self) -> int:
         """How many there are, without listing them."""
-        return self._total
+        return sum([ways for _, ways in self._parts])
 
     def nth(self, number: int) -> Hand:
         """The play at a place of the canonical order, from 0; IndexError outside of it."""
@@ -94,7 +92,7 @@ class LegalPlays:
 
     def sample(self, rng: "Random") -> Hand:
         """One of them, each as likely as any other; IndexError when there is none."""
-        return self.nth(rng.randrange(self._total) if self._total else 0)
+        return self.nth(rng.randrange(self.count()) if self else 0)
 
     def containing(self, cards: Hand) -> "LegalPlays":
         """Those that hold certain cards."""
@@ -147,8 +145,9 @@ def legal_leads(order: TrumpOrder, hand: Hand) -> LegalPlays:
     def selections() -> Iterator[Selection]:
         for suit in EFFECTIVE_SUITS:
             pool = hand.only(order.suits[suit])
+            lone = pool.ones & ~pool.twos
             for size in range(1, len(pool) + 1):
-                yield Selection.of(pool, size)
+                yield Selection(EMPTY, lone, 0, pool.twos, size, 0)
 
     return LegalPlays(explain, selections)
 

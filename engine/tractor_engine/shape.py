@@ -52,6 +52,9 @@ def parse(order: TrumpOrder, cards: Hand) -> tuple[Component, ...]:
     """
     ones, twos = cards.ones, cards.twos
     suit = order.common_suit(ones)
+    if not ones & (ones - 1):
+        # One face, most leads: a single or a pair.
+        return (Component(suit, twos.bit_count(), order.tiers(ones, suit).bit_length() - 1, ones),) if ones else ()
     components = []
     paired = 0
     # Maximal runs are what taking the longest run again and again comes to: a run takes all its neighbours with it,
