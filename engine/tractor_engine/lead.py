@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tractor_engine.errors import Illegal, Reason
 from tractor_engine.hand import EMPTY, Hand
-from tractor_engine.shape import Component, can_beat, parse
+from tractor_engine.shape import Component, highest_top, parse
 from tractor_engine.trump import TrumpOrder
 
 POINTS_PER_CARD_WITHDRAWN = 10
@@ -52,7 +52,12 @@ def resolve(order: TrumpOrder, lead: Hand, hands: Sequence[Hand]) -> Throw:
     """Settle a legal lead against the other players' hands (R10.2 to R10.4)."""
     components = parse(order, lead)
     if len(components) > 1:
-        beaten = [part for part in components if any(can_beat(order, part, hand) for hand in hands)]
+        suit = components[0].suit
+        strongest = {
+            pairs: max(highest_top(order, suit, pairs, hand) for hand in hands)
+            for pairs in {part.pairs for part in components}
+        }
+        beaten = [part for part in components if strongest[part.pairs] > part.top]
         if beaten:
             part = min(beaten, key=_first_to_fall)
             return Throw(part.cards, (part,), lead - part.cards)

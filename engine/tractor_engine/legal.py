@@ -18,7 +18,7 @@ from tractor_engine.errors import Illegal, Reason, not_in_hand
 from tractor_engine.follow import Debt, check_follow
 from tractor_engine.hand import EMPTY, Hand
 from tractor_engine.lead import check_lead
-from tractor_engine.selection import Selection
+from tractor_engine.selection import Selection, Subsets
 from tractor_engine.shape import beaters, can_beat
 from tractor_engine.trump import TrumpOrder
 
@@ -39,14 +39,14 @@ class LegalPlays:
 
     __slots__ = ("_built", "_explain", "_selections")
 
-    def __init__(self, explain: Checker, selections: Callable[[], Iterable[Selection]]) -> None:
+    def __init__(self, explain: Checker, selections: Callable[[], Iterable[Selection | Subsets]]) -> None:
         """Join a checker and the selections that agree with it."""
         self._explain = explain
         self._selections = selections
-        self._built: list[tuple[Selection, int]] | None = None
+        self._built: list[tuple[Selection | Subsets, int]] | None = None
 
     @property
-    def _parts(self) -> list[tuple[Selection, int]]:
+    def _parts(self) -> list[tuple[Selection | Subsets, int]]:
         """The selections that have a set, and how many each has."""
         if self._built is None:
             self._built = [(selection, ways) for selection in self._selections() if (ways := selection.ways())]
@@ -142,12 +142,8 @@ def legal_leads(order: TrumpOrder, hand: Hand) -> LegalPlays:
     def explain(play: Hand) -> Illegal | None:
         return check_lead(order, play) or (None if play <= hand else not_in_hand(hand, play, "R9.1"))
 
-    def selections() -> Iterator[Selection]:
-        for suit in EFFECTIVE_SUITS:
-            pool = hand.only(order.suits[suit])
-            lone = pool.ones & ~pool.twos
-            for size in range(1, len(pool) + 1):
-                yield Selection(EMPTY, lone, 0, pool.twos, size, 0)
+    def selections() -> list[Subsets]:
+        return [Subsets.of(hand.only(order.suits[suit])) for suit in EFFECTIVE_SUITS]
 
     return LegalPlays(explain, selections)
 

@@ -104,13 +104,20 @@ def runs_of_length(tiers: int, length: int) -> int:
     return bottoms
 
 
+def highest_top(order: TrumpOrder, suit: Suit, pairs: int, hand: Hand) -> int:
+    """The top tier of the strongest single (no pairs), pair, or tractor of so many pairs that a hand has in a suit.
+
+    Longer tractors are cut; -1 when there is none.
+    """
+    if not pairs:
+        return order.tiers(hand.ones, suit).bit_length() - 1
+    bottoms = runs_of_length(order.tiers(hand.twos, suit), pairs)
+    return bottoms.bit_length() + pairs - 2 if bottoms else -1
+
+
 def can_beat(order: TrumpOrder, component: Component, hand: Hand) -> bool:
     """Whether a hand holds, in the component's suit, what beats it (R10.2): the same kind with a higher top."""
-    suit, pairs, top, _ = component
-    if not pairs:
-        return order.tiers(hand.ones, suit) >> (top + 1) != 0
-    bottom = top - pairs + 1
-    return runs_of_length(order.tiers(hand.twos, suit), pairs) >> (bottom + 1) != 0
+    return highest_top(order, component.suit, component.pairs, hand) > component.top
 
 
 def beaters(order: TrumpOrder, component: Component, hand: Hand) -> Iterator[Component]:

@@ -81,6 +81,20 @@ class History(NamedTuple):
             yield Trick(leader, self._plays(start, size), failed.get(number, EMPTY))
             start += 4 * size
 
+    def still_held(self, seat: int, known: Hand) -> Hand:
+        """What these tricks leave of the cards that a seat was known to hold, with those it withdrew (R10.6)."""
+        attempts = dict(self.failed)
+        played = b""
+        start = 0
+        for number, (size, leader) in enumerate(zip(self.sizes, self.leaders, strict=True)):
+            if leader == seat and number in attempts:
+                known = known - Hand.of(played) | attempts[number]
+                played = b""
+            own = start + (seat - leader) % 4 * size
+            played += self.cards[own : own + size]
+            start += 4 * size
+        return known - Hand.of(played)
+
     @property
     def last(self) -> Trick | None:
         """The trick finished last."""
@@ -222,12 +236,14 @@ class Table(NamedTuple):
         if self.phase not in (Phase.PLAY, Phase.DEAL, Phase.MATCH_OVER) or self.trump is None:
             return tuple(known)
         known[self.starter] = EMPTY
-        if any(known) or self.history.failed or (self.trick is not None and self.trick.attempted):
-            for trick in (*self.history.tricks(), *((self.trick,) if self.trick else ())):
-                known[trick.leader] |= trick.attempted
-                for place, play in enumerate(trick.plays):
-                    seat = to_the_right(trick.leader, place)
-                    known[seat] -= play
+        throwers = {self.history.leaders[number] for number, _ in self.history.failed}
+        for seat in range(4):
+            if known[seat] or seat in throwers:
+                known[seat] = self.history.still_held(seat, known[seat])
+        if self.trick is not None:
+            known[self.trick.leader] |= self.trick.attempted
+            for place, play in enumerate(self.trick.plays):
+                known[to_the_right(self.trick.leader, place)] -= play
         return tuple(known)
 
 
