@@ -86,6 +86,8 @@ def check(position: State | View, action: Action) -> Illegal | None:
     (ValueError otherwise); of a throw only whether it may be attempted is told.
     """
     table = position.table
+    if isinstance(action, Play):
+        return plays(table, action.seat, _hand_of(position, action.seat)).explain(action.cards)
     if isinstance(action, Draw):
         return _check_draw(table, action.count)
     if isinstance(action, Deal):
@@ -93,9 +95,8 @@ def check(position: State | View, action: Action) -> Illegal | None:
     if isinstance(action, Pass):
         _hand_of(position, action.seat)
         return check_pass(table, action.seat, action.declarations_seen)
-    hand = _hand_of(position, action.seat)
-    question = plays if isinstance(action, Play) else shows if isinstance(action, Declare) else burials
-    return question(table, action.seat, hand).explain(action.cards)
+    question = shows if isinstance(action, Declare) else burials
+    return question(table, action.seat, _hand_of(position, action.seat)).explain(action.cards)
 
 
 def apply(state: State, action: Action) -> Step:

@@ -42,7 +42,7 @@ class Step(NamedTuple):
     state: State
     events: tuple[Event, ...]
     """What happened, in order; public."""
-    received: tuple[bytes, bytes, bytes, bytes] = NOTHING
+    received: tuple[bytes, ...] = NOTHING
     """For each seat the cards that it drew, or took with the talon, in order."""
 
 
@@ -81,13 +81,13 @@ def draw(state: State, count: int) -> Step:
     undrawn = table.undrawn - count
     phase = Phase.DRAW if undrawn else Phase.DECLARE
     table = table._replace(version=table.version + 1, undrawn=undrawn, phase=phase)
-    after = State(table, _four(hands), state.stock[count:], EMPTY, state.seed)
+    after = State(table, hands, state.stock[count:], EMPTY, state.seed)
     drawn = CardsDrawn(first, count)
     if not undrawn and table.declaring_ended:
         taken = _make_trumps(after)
         both = tuple(a + b for a, b in zip(received, taken.received, strict=True))
-        return Step(taken.state, (drawn, *taken.events), (both[0], both[1], both[2], both[3]))
-    return Step(after, (drawn,), (received[0], received[1], received[2], received[3]))
+        return Step(taken.state, (drawn, *taken.events), both)
+    return Step(after, (drawn,), tuple(received))
 
 
 def declare(state: State, declaration: Declaration) -> Step:
@@ -133,7 +133,7 @@ def _make_trumps(state: State) -> Step:
     received[starter] = state.stock
     hands = _with_hand(state.hands, starter, state.hands[starter] + Hand.of(state.stock))
     after = State(table._replace(phase=Phase.BURY), hands, b"", EMPTY, state.seed)
-    return Step(after, tuple(events), (received[0], received[1], received[2], received[3]))
+    return Step(after, tuple(events), tuple(received))
 
 
 def bury(state: State, seat: int, cards: Hand) -> Step:
@@ -217,8 +217,4 @@ def _end_round(state: State, winner: int, cards_each: int, before: tuple[Event, 
 
 
 def _with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:
-    return _four((*hands[:seat], hand, *hands[seat + 1 :]))
-
-
-def _four(hands: tuple[Hand, ...]) -> Hands:
-    return (hands[0], hands[1], hands[2], hands[3])
+    return (*hands[:seat], hand, *hands[seat + 1 :])

@@ -10,7 +10,7 @@ from tractor_engine.lead import resolve
 from tractor_engine.legal import TALON_SIZE
 from tractor_engine.score import to_the_right
 from tractor_engine.shape import can_beat, parse
-from tractor_engine.soundness import DRAWING, at_most_twice, is_scored, table_problems
+from tractor_engine.soundness import DRAWING, SEATS, at_most_twice, is_scored, table_problems
 from tractor_engine.table import Phase, Table, Trick
 from tractor_engine.trump import TrumpOrder, order_of
 
@@ -20,6 +20,8 @@ def state_problems(table: Table, hands: Sequence[Hand], stock: bytes, buried: Ha
     problems = [Problem(f"table.{field}", message) for field, message in table_problems(table)]
     if len(seed) not in (0, SEED_SIZE):
         problems.append(Problem("seed", "must be 32 bytes, or empty"))
+    if len(hands) != len(SEATS):
+        problems.append(Problem("hands", "must be the hands of seats 0 to 3"))
     if not problems:
         problems += _hidden_sizes(table, hands, stock, buried)
     if not problems and not _is_complete(table, hands, stock, buried):

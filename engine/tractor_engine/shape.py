@@ -146,6 +146,9 @@ def _bits(faces: int) -> list[int]:
 
 def layout_of(components: tuple[Component, ...]) -> Layout:
     """The layout of a lead."""
+    if len(components) == 1:
+        pairs = components[0].pairs
+        return Layout((pairs,) if pairs > 1 else (), pairs)
     return Layout(
         tuple(component.pairs for component in components if component.pairs > 1),
         sum(component.pairs for component in components),

@@ -1,6 +1,6 @@
 """The whole state of a match: the table, and what is hidden."""
 
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypeAlias
 
 from tractor_engine.errors import InvalidPositionError, Problem
 from tractor_engine.hand import EMPTY, Hand
@@ -9,7 +9,8 @@ from tractor_engine.position import state_problems
 from tractor_engine.table import Table
 from tractor_engine.turn import legal_plays
 
-Hands = tuple[Hand, Hand, Hand, Hand]
+Hands: TypeAlias = tuple[Hand, ...]
+"""The hands of seats 0 to 3."""
 
 
 class Setup(NamedTuple):
@@ -53,6 +54,7 @@ class State(Setup):
     @property
     def legal_plays(self) -> LegalPlays:
         """The cards that the seat to act may play or bury; ValueError when no single seat is to act."""
-        if len(self.table.to_act) != 1:
+        to_act = self.table.to_act
+        if len(to_act) != 1:
             raise ValueError(f"no single seat is to act in phase {self.table.phase.name}")
-        return self.legal_plays_of(self.table.to_act[0])
+        return legal_plays(self.table, to_act[0], self.hands[to_act[0]])

@@ -67,7 +67,7 @@ class History(NamedTuple):
         if trick.attempted:
             failed = (*failed, FailedThrow(len(self.sizes), trick.attempted))
         return History(
-            self.cards + b"".join(map(bytes, trick.plays)),
+            b"".join((self.cards, *map(bytes, trick.plays))),
             self.sizes + bytes((len(trick.plays[0]),)),
             self.leaders + bytes((trick.leader,)),
             failed,
@@ -206,12 +206,15 @@ class Table(NamedTuple):
         if trick is None or trump is None or not trick.plays:
             return None
         order = order_of(trump)
-        lead, *follows = trick.plays
+        lead = trick.plays[0]
         if not trick.attempted:
             return debt_of(order, lead)
         # What a failed throw left is to be beaten in suit as long as nobody has (R10.6).
-        left = parse(order, lead)[0]
-        return debt_of(order, lead, None if any(can_beat(order, left, play) for play in follows) else left)
+        (left,) = parse(order, lead)
+        for play in trick.plays[1:]:
+            if can_beat(order, left, play):
+                return debt_of(order, lead)
+        return debt_of(order, lead, left)
 
     @property
     def winning(self) -> int | None:
