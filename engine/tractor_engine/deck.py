@@ -24,12 +24,14 @@ def shuffle(seed: bytes, deal: int) -> bytes:
     Fisher-Yates on the stream whose block i is SHA-256(seed, "tractor/v1/deck", deal, i), without modulo bias.
     """
     deck = bytearray(IN_ORDER)
-    stream = _stream(seed, deal)
-    for place in range(DECK_SIZE - 1, 0, -1):
-        fair = 256 - 256 % (place + 1)
-        byte = next(byte for byte in stream if byte < fair)
-        other = byte % (place + 1)
-        deck[place], deck[other] = deck[other], deck[place]
+    place = DECK_SIZE - 1
+    for byte in _stream(seed, deal):
+        if byte < 256 - 256 % (place + 1):
+            other = byte % (place + 1)
+            deck[place], deck[other] = deck[other], deck[place]
+            place -= 1
+            if not place:
+                break
     return bytes(deck)
 
 

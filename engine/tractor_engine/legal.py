@@ -3,14 +3,14 @@
 >>> from tractor_engine.follow import debt_of
 >>> from tractor_engine.trump import Trump, order_of
 >>> order = order_of(Trump.parse("2/H"))
->>> plays = legal_follows(order, debt_of(order, Hand.parse("S9 S9")), Hand.parse("SA SK S3 S3 H5"))
+>>> plays = LegalFollows(order, debt_of(order, Hand.parse("S9 S9")), Hand.parse("SA SK S3 S3 H5"))
 >>> plays.count(), [str(play) for play in plays], str(plays.forced)
 (1, ['S3 S3'], 'S3 S3')
 >>> Hand.parse("SA SK") in plays, plays.explain(Hand.parse("SA SK")).rule
 (False, 'R9.3')
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from tractor_engine.card import EFFECTIVE_SUITS, Card
@@ -26,38 +26,40 @@ if TYPE_CHECKING:
     from random import Random
 
 TALON_SIZE = 8
-Checker: TypeAlias = Callable[[Hand], Illegal | None]
+Part: TypeAlias = Selection | Subsets
 
 
 class LegalPlays:
-    """The sets of cards that a seat may play, bury or show; asking never lists.
+    """The sets of cards that a seat may play, bury or show; asking never lists. Of this class itself: none, and why.
 
     A disjoint union of selections in canonical order: fewer cards first (leads: suit by suit first), then as the sorted
     card numbers compare. The checker is the rule itself; the selections are only built when counting or listing asks
     for them.
     """
 
-    __slots__ = ("_built", "_explain", "_selections")
+    __slots__ = ("_built", "_refusal")
 
-    def __init__(self, explain: Checker, selections: Callable[[], Iterable[Selection | Subsets]]) -> None:
-        """Join a checker and the selections that agree with it."""
-        self._explain = explain
-        self._selections = selections
-        self._built: list[tuple[Selection | Subsets, int]] | None = None
+    def __init__(self, refusal: Illegal | None = None) -> None:
+        self._refusal = refusal
+        self._built: list[tuple[Part, int]] | None = None
+
+    def explain(self, play: Hand) -> Illegal | None:  # noqa: ARG002  # those that allow anything look at it
+        """The rule that a play breaks, and the cards that prove it; None: it is legal."""
+        return self._refusal
+
+    def _selections(self) -> Iterable[Part]:
+        """The selections that agree with `explain`."""
+        return ()
 
     @property
-    def _parts(self) -> list[tuple[Selection | Subsets, int]]:
+    def _parts(self) -> list[tuple[Part, int]]:
         """The selections that have a set, and how many each has."""
         if self._built is None:
             self._built = [(selection, ways) for selection in self._selections() if (ways := selection.ways())]
         return self._built
 
-    def explain(self, play: Hand) -> Illegal | None:
-        """The rule that a play breaks, and the cards that prove it; None: it is legal."""
-        return self._explain(play)
-
     def __contains__(self, play: Hand) -> bool:
-        return self._explain(play) is None
+        return self.explain(play) is None
 
     def __bool__(self) -> bool:
         return bool(self._parts)
@@ -92,27 +94,18 @@ class LegalPlays:
 
     def sample(self, rng: "Random") -> Hand:
         """One of them, each as likely as any other; IndexError when there is none."""
-        return self.nth(rng.randrange(self.count()) if self else 0)
+        return self.nth(int(rng.random() * self.count()))
 
     def containing(self, cards: Hand) -> "LegalPlays":
         """Those that hold certain cards."""
-
-        def explain(play: Hand) -> Illegal | None:
-            return self._explain(play) if cards <= play else not_in_hand(play, cards, "R9.1")
-
-        narrowed = (selection.containing(cards) for selection, _ in self._parts)
-        return LegalPlays(explain, lambda: filter(None, narrowed))
+        return _Narrowed(self, cards)
 
     def next_cards(self, prefix: Hand = EMPTY) -> list[Card]:
         """The cards that can be added to a partial selection so that it can still become a legal play, ascending."""
         faces = 0
-        for selection, _ in self._parts:
-            narrowed = selection.containing(prefix)
-            if narrowed is not None and narrowed.ways():
-                faces |= narrowed.next_cards()
-                # What is fixed but not selected yet can be added too.
-                missing = narrowed.fixed - prefix
-                faces |= missing.ones
+        for selection, _ in self.containing(prefix)._parts:  # noqa: SLF001  # its own kind
+            # What is fixed but not selected yet can be added too.
+            faces |= selection.next_cards() | (selection.fixed - prefix).ones
         return list(Hand(faces))
 
     @property
@@ -126,53 +119,95 @@ class LegalPlays:
         return forced
 
 
-def no_plays(illegal: Illegal) -> LegalPlays:
-    """The plays of a seat that may not play, and why."""
-    return LegalPlays(lambda _: illegal, list)
+class _Narrowed(LegalPlays):
+    """Legal plays that hold certain cards."""
+
+    __slots__ = ("_cards", "_plays")
+
+    def __init__(self, plays: LegalPlays, cards: Hand) -> None:
+        super().__init__()
+        self._plays, self._cards = plays, cards
+
+    def explain(self, play: Hand) -> Illegal | None:
+        return self._plays.explain(play) if self._cards <= play else not_in_hand(play, self._cards, "R9.1")
+
+    def _selections(self) -> Iterable[Part]:
+        narrowed = [selection.containing(self._cards) for selection, _ in self._plays._parts]  # noqa: SLF001
+        return [selection for selection in narrowed if selection is not None]
 
 
-def listed_plays(explain: Checker, plays: Iterable[Hand]) -> LegalPlays:
-    """Plays few enough to name, in canonical order."""
-    return LegalPlays(explain, lambda: [Selection.of(EMPTY, 0, fixed=play) for play in plays])
+class ListedPlays(LegalPlays):
+    """Legal plays few enough to name."""
+
+    __slots__ = ()
+
+    def _listed(self) -> Iterable[Hand]:
+        """The plays in canonical order."""
+        raise NotImplementedError
+
+    def _selections(self) -> Iterable[Part]:
+        return [Selection.of(EMPTY, 0, fixed=play) for play in self._listed()]
 
 
-def legal_leads(order: TrumpOrder, hand: Hand) -> LegalPlays:
+class LegalLeads(LegalPlays):
     """Any cards of one effective suit (R9.2), throws included (R10.1): suits in order S H D C, trumps last."""
 
-    def explain(play: Hand) -> Illegal | None:
-        return check_lead(order, play) or (None if play <= hand else not_in_hand(hand, play, "R9.1"))
+    __slots__ = ("_hand", "_order")
 
-    def selections() -> list[Subsets]:
-        return [Subsets.of(hand.only(order.suits[suit])) for suit in EFFECTIVE_SUITS]
+    def __init__(self, order: TrumpOrder, hand: Hand) -> None:
+        super().__init__()
+        self._order, self._hand = order, hand
 
-    return LegalPlays(explain, selections)
+    def explain(self, play: Hand) -> Illegal | None:
+        """See `LegalPlays.explain`."""
+        if not play <= self._hand:
+            return not_in_hand(self._hand, play, "R9.1")
+        return check_lead(self._order, play)
+
+    def _selections(self) -> Iterable[Part]:
+        return [Subsets.of(self._hand.only(self._order.suits[suit])) for suit in EFFECTIVE_SUITS]
 
 
-def legal_follows(order: TrumpOrder, debt: Debt, hand: Hand) -> LegalPlays:
+class LegalFollows(LegalPlays):
     """The answers that a hand may give to a lead (R9.3, R10.6)."""
 
-    def selections() -> Iterable[Selection]:
-        if debt.to_beat is not None and can_beat(order, debt.to_beat, hand):
-            beating = sorted((beater.cards for beater in beaters(order, debt.to_beat, hand)), key=tuple)
+    __slots__ = ("_debt", "_hand", "_order")
+
+    def __init__(self, order: TrumpOrder, debt: Debt, hand: Hand) -> None:
+        super().__init__()
+        self._order, self._debt, self._hand = order, debt, hand
+
+    def explain(self, play: Hand) -> Illegal | None:
+        """See `LegalPlays.explain`."""
+        return check_follow(self._order, self._debt, self._hand, play)
+
+    def _selections(self) -> Sequence[Part]:
+        suit, size, pairs, to_beat = self._debt
+        if to_beat is not None and can_beat(self._order, to_beat, self._hand):
+            beating = sorted((beater.cards for beater in beaters(self._order, to_beat, self._hand)), key=tuple)
             return [Selection.of(EMPTY, 0, fixed=cards) for cards in beating]
-        suit = hand.only(order.suits[debt.suit])
-        if len(suit) > debt.size:
-            due = min(debt.pairs, suit.twos.bit_count())
-            return [Selection.of(suit, debt.size, pairs=due)]
-        return [Selection.of(hand - suit, debt.size - len(suit), fixed=suit)]
-
-    return LegalPlays(lambda play: check_follow(order, debt, hand, play), selections)
+        own = self._hand.only(self._order.suits[suit])
+        if len(own) > size:
+            return [Selection.of(own, size, pairs=min(pairs, own.twos.bit_count()))]
+        return [Selection.of(self._hand - own, size - len(own), fixed=own)]
 
 
-def legal_burials(hand: Hand) -> LegalPlays:
+class LegalBurials(LegalPlays):
     """Any eight of the starter's 33 cards (R6.1)."""
-    return LegalPlays(lambda cards: check_burial(hand, cards), lambda: [Selection.of(hand, TALON_SIZE)])
 
+    __slots__ = ("_hand",)
 
-def check_burial(hand: Hand, cards: Hand) -> Illegal | None:
-    """Whether the starter may bury cards from a hand (R6.1)."""
-    if not cards <= hand:
-        return not_in_hand(hand, cards, "R6.1")
-    if len(cards) != TALON_SIZE:
-        return Illegal(Reason.WRONG_COUNT, "R6.1", f"{TALON_SIZE} cards are buried, not {len(cards)}.", cards)
-    return None
+    def __init__(self, hand: Hand) -> None:
+        super().__init__()
+        self._hand = hand
+
+    def explain(self, play: Hand) -> Illegal | None:
+        """See `LegalPlays.explain`."""
+        if not play <= self._hand:
+            return not_in_hand(self._hand, play, "R6.1")
+        if len(play) != TALON_SIZE:
+            return Illegal(Reason.WRONG_COUNT, "R6.1", f"{TALON_SIZE} cards are buried, not {len(play)}.", play)
+        return None
+
+    def _selections(self) -> Iterable[Part]:
+        return [Selection.of(self._hand, TALON_SIZE)]

@@ -51,7 +51,7 @@ def format_action(action: Action) -> str:
         case Deal(deck):
             return f"deal {format_cards(deck)}".rstrip()
         case Declare(seat, cards) | Bury(seat, cards) | Play(seat, cards):
-            return f"{type(action).__name__.lower()} {seat} {format_cards(cards)}"
+            return f"{type(action).__name__.lower()} {seat} {format_cards(cards)}".rstrip()
 
 
 def parse_action(text: str) -> Action:
@@ -211,9 +211,12 @@ def _seat(text: str) -> int:
 
 _READERS: dict[tuple[str, int], Callable[..., Action]] = {
     ("draw", 1): lambda count: Draw(int(count)),
+    ("declare", 1): lambda seat: Declare(_seat(seat), EMPTY),
     ("declare", 2): lambda seat, cards: Declare(_seat(seat), Hand.parse(cards)),
     ("pass", 2): lambda seat, seen: Pass(_seat(seat), int(seen)),
+    ("bury", 1): lambda seat: Bury(_seat(seat), EMPTY),
     ("bury", 2): lambda seat, cards: Bury(_seat(seat), Hand.parse(cards)),
+    ("play", 1): lambda seat: Play(_seat(seat), EMPTY),
     ("play", 2): lambda seat, cards: Play(_seat(seat), Hand.parse(cards)),
     ("deal", 0): Deal,
     ("deal", 1): lambda deck: Deal(parse_cards(deck)),

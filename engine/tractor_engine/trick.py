@@ -16,19 +16,24 @@ from tractor_engine.trump import TrumpOrder
 
 def winner(order: TrumpOrder, plays: Sequence[Hand]) -> int:
     """The index of the play that wins, the lead being 0; all plays are of one size."""
-    lead = plays[0]
-    led_suit = order.common_suit(lead.ones)
-    layout = layout_of(parse(order, lead))
-    best, best_suit, best_top = 0, led_suit, top_when_divided(order, lead, layout)
+    components = parse(order, plays[0])
+    layout = layout_of(components)
+    # The lead's own reading is its best division: no run in it is longer than its longest component.
+    led_suit, _, best_top, _ = components[0]
+    best, best_suit = 0, led_suit
     for index in range(1, len(plays)):
         play = plays[index]
         suit = order.common_suit(play.ones)
-        if suit not in (led_suit, TRUMP) or (suit == led_suit != best_suit):
-            continue
-        top = top_when_divided(order, play, layout)
-        # Equal never wins: the first played holds (R7.5). A ruff needs no more than to divide (R11.2).
-        if top > (best_top if suit == best_suit else -1):
-            best, best_suit, best_top = index, suit, top
+        if suit == best_suit:
+            top = top_when_divided(order, play, layout)
+            # Equal never wins: the first played holds (R7.5).
+            if top > best_top:
+                best, best_top = index, top
+        elif suit == TRUMP:
+            # A ruff needs no more than to divide (R11.2).
+            top = top_when_divided(order, play, layout)
+            if top >= 0:
+                best, best_suit, best_top = index, suit, top
     return best
 
 

@@ -13,9 +13,9 @@ from tractor_engine.card import (
     ACE,
     BLACK_JOKER,
     CARDS,
-    JOKER_FACES,
     NO_TRUMP,
     RANK_LETTERS,
+    RED_JOKER,
     SUIT_LETTERS,
     SUITS,
     TRUMP,
@@ -52,7 +52,8 @@ class Trump(NamedTuple):
 class _Layout(NamedTuple):
     """How the faces of one effective suit map to tiers."""
 
-    spans: tuple[tuple[int, int], ...]  # (faces, right shift): tiers that lie side by side as the faces do
+    low: tuple[int, int]  # (faces, right shift): the ranks below the trump rank, or all
+    high: tuple[int, int]  # (faces, right shift): those above
     folds: tuple[tuple[int, int], ...]  # (faces, tier bit): faces that share a tier, or lie apart
 
 
@@ -71,7 +72,7 @@ class TrumpOrder:
         self.trump = trump
         layouts = _no_trump_layouts() if trump.suit == NO_TRUMP else _trump_layouts(trump)
         self._layouts = layouts
-        suits = tuple(sum(faces for faces, _ in (*layout.spans, *layout.folds)) for layout in layouts)
+        suits = tuple(sum(faces for faces, _ in (low, high, *folds)) for low, high, folds in layouts)
         self.suits: tuple[int, ...] = suits
         """The faces of each effective suit; index 0 is empty."""
         self._suit_of = (
@@ -98,10 +99,8 @@ class TrumpOrder:
 
     def tiers(self, faces: int, suit: Suit) -> int:
         """The tier mask of the faces that belong to one effective suit."""
-        spans, folds = self._layouts[suit]
-        tiers = 0
-        for mask, shift in spans:
-            tiers |= (faces & mask) >> shift
+        (low, low_shift), (high, high_shift), folds = self._layouts[suit]
+        tiers = (faces & low) >> low_shift | (faces & high) >> high_shift
         for mask, bit in folds:
             if faces & mask:
                 tiers |= bit
@@ -138,26 +137,25 @@ def _ranks(suit: Suit, low: Rank, high: Rank) -> int:
     return sum(face_bit(card_of(suit, rank)) for rank in range(low, high + 1))
 
 
-def _without_rank(suit: Suit, rank: Rank) -> tuple[tuple[int, int], ...]:
+_NOTHING = (0, 0)
+_NO_FACES = _Layout(_NOTHING, _NOTHING, ())
+
+
+def _without_rank(suit: Suit, rank: Rank, folds: tuple[tuple[int, int], ...] = ()) -> _Layout:
     """Tiers 0 to 11 of a suit that the trump rank has left (R7.3): what was above it moves down by one."""
     start = 13 * (suit - 1)
-    return ((_ranks(suit, 1, rank - 1), start), (_ranks(suit, rank + 1, ACE), start + 1))
+    return _Layout((_ranks(suit, 1, rank - 1), start), (_ranks(suit, rank + 1, ACE), start + 1), folds)
 
 
 def _trump_layouts(trump: Trump) -> tuple[_Layout, ...]:
     own = face_bit(card_of(trump.suit, trump.rank))
     others = sum(face_bit(card_of(suit, trump.rank)) for suit in SUITS) & ~own
-    trumps = _Layout(
-        spans=(*_without_rank(trump.suit, trump.rank), (JOKER_FACES, BLACK_JOKER - 1 - 14)),
-        folds=((others, 1 << 12), (own, 1 << 13)),
-    )
-    sides = tuple(
-        _Layout((), ()) if suit == trump.suit else _Layout(_without_rank(suit, trump.rank), ()) for suit in SUITS
-    )
-    return (_Layout((), ()), *sides, trumps)
+    above = ((others, 1 << 12), (own, 1 << 13), (face_bit(BLACK_JOKER), 1 << 14), (face_bit(RED_JOKER), 1 << 15))
+    sides = (_NO_FACES if suit == trump.suit else _without_rank(suit, trump.rank) for suit in SUITS)
+    return (_NO_FACES, *sides, _without_rank(trump.suit, trump.rank, above))
 
 
 def _no_trump_layouts() -> tuple[_Layout, ...]:
-    sides = tuple(_Layout(((_ranks(suit, 1, ACE), 13 * (suit - 1)),), ()) for suit in SUITS)
-    jokers = _Layout(((JOKER_FACES, BLACK_JOKER - 1),), ())
-    return (_Layout((), ()), *sides, jokers)
+    sides = (_Layout((_ranks(suit, 1, ACE), 13 * (suit - 1)), _NOTHING, ()) for suit in SUITS)
+    jokers = ((face_bit(BLACK_JOKER), 1 << 0), (face_bit(RED_JOKER), 1 << 1))
+    return (_NO_FACES, *sides, _Layout(_NOTHING, _NOTHING, jokers))

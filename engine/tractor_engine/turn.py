@@ -1,17 +1,11 @@
 """What a seat may do at a table, answered from what everybody knows and its own hand."""
 
+from collections.abc import Iterable
+
 from tractor_engine.declare import Declaration, check_declaration, declarations
 from tractor_engine.errors import Illegal, Reason, not_in_hand
 from tractor_engine.hand import Hand
-from tractor_engine.legal import (
-    LegalPlays,
-    check_burial,
-    legal_burials,
-    legal_follows,
-    legal_leads,
-    listed_plays,
-    no_plays,
-)
+from tractor_engine.legal import LegalBurials, LegalFollows, LegalLeads, LegalPlays, ListedPlays
 from tractor_engine.table import Phase, Table
 from tractor_engine.trump import order_of
 
@@ -36,34 +30,48 @@ def plays(table: Table, seat: int, hand: Hand) -> LegalPlays:
     """What a seat may lead or follow with (R9, R10)."""
     trick, trump = table.trick, table.trump
     if trick is None or trump is None:
-        return no_plays(wrong_phase(table, "R9.1"))
+        return LegalPlays(wrong_phase(table, "R9.1"))
     if seat != trick.next_seat:
-        return no_plays(Illegal(Reason.NOT_YOUR_TURN, "R2.2", f"Seat {trick.next_seat} is to play, not seat {seat}."))
-    order = order_of(trump)
-    debt = table.debt
-    return legal_leads(order, hand) if debt is None else legal_follows(order, debt, hand)
+        message = f"Seat {trick.next_seat} is to play, not seat {seat}."
+        return LegalPlays(Illegal(Reason.NOT_YOUR_TURN, "R2.2", message))
+    order, debt = order_of(trump), table.debt
+    return LegalLeads(order, hand) if debt is None else LegalFollows(order, debt, hand)
 
 
 def burials(table: Table, seat: int, hand: Hand) -> LegalPlays:
     """What a seat may bury (R6.1)."""
     if table.phase != Phase.BURY:
-        return no_plays(wrong_phase(table, "R6.1"))
+        return LegalPlays(wrong_phase(table, "R6.1"))
     if seat != table.starter:
-        return no_plays(Illegal(Reason.NOT_YOUR_TURN, "R6.1", f"Seat {table.starter} is to bury, not seat {seat}."))
-    return legal_burials(hand)
+        message = f"Seat {table.starter} is to bury, not seat {seat}."
+        return LegalPlays(Illegal(Reason.NOT_YOUR_TURN, "R6.1", message))
+    return LegalBurials(hand)
 
 
 def shows(table: Table, seat: int, hand: Hand) -> LegalPlays:
     """What a seat may show to make trumps (R4)."""
     if table.phase not in (Phase.DRAW, Phase.DECLARE):
-        return no_plays(wrong_phase(table, "R4.2"))
-    rank, standing = table.trump_rank, table.standing
+        return LegalPlays(wrong_phase(table, "R4.2"))
+    return LegalShows(table, seat, hand)
 
-    def explain(cards: Hand) -> Illegal | None:
-        refused = check_declaration(rank, standing, Declaration(seat, cards))
-        return refused or (None if cards <= hand else not_in_hand(hand, cards, "R4.2"))
 
-    return listed_plays(explain, declarations(rank, standing, seat, hand))
+class LegalShows(ListedPlays):
+    """The declarations that a seat can make from its hand (R4)."""
+
+    __slots__ = ("_hand", "_rank", "_seat", "_standing")
+
+    def __init__(self, table: Table, seat: int, hand: Hand) -> None:
+        super().__init__()
+        self._rank, self._standing = table.trump_rank, table.standing
+        self._seat, self._hand = seat, hand
+
+    def explain(self, play: Hand) -> Illegal | None:
+        """See `LegalPlays.explain`."""
+        refused = check_declaration(self._rank, self._standing, Declaration(self._seat, play))
+        return refused or (None if play <= self._hand else not_in_hand(self._hand, play, "R4.2"))
+
+    def _listed(self) -> Iterable[Hand]:
+        return declarations(self._rank, self._standing, self._seat, self._hand)
 
 
 def check_pass(table: Table, seat: int, declarations_seen: int) -> Illegal | None:
@@ -83,6 +91,3 @@ def check_pass(table: Table, seat: int, declarations_seen: int) -> Illegal | Non
 def may_pass(table: Table, seat: int) -> bool:
     """Whether a seat that has seen all declarations may pass."""
     return check_pass(table, seat, len(table.declarations)) is None
-
-
-__all__ = ["burials", "check_burial", "check_pass", "legal_plays", "may_pass", "plays", "shows", "wrong_phase"]
