@@ -75,7 +75,8 @@ def start_match(rule_set: RuleSet = STANDARD, *, seed: bytes = b"", deck: bytes 
         raise ValueError("a seed is 32 bytes")
     if deck and not is_deck(deck):
         raise ValueError("a deck is every face exactly twice (R1.1)")
-    table = Table(rule_set=rule_set, starter=first)
+    level = rule_set.start_level
+    table = Table(rule_set=rule_set, levels=(level, level), starter=first)
     return flow.deal(State(table, (EMPTY, EMPTY, EMPTY, EMPTY), b"", EMPTY, seed), table, deck or shuffle(seed, 1))
 
 

@@ -25,6 +25,7 @@ SUITS: Final = (SPADE, HEART, DIAMOND, CLUB)
 EFFECTIVE_SUITS: Final = (SPADE, HEART, DIAMOND, CLUB, TRUMP)
 RANKS: Final = range(1, 14)
 TWO: Final = 1
+JACK: Final = 10
 ACE: Final = 13
 
 BLACK_JOKER: Final = 53

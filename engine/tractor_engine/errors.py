@@ -26,6 +26,9 @@ class Reason(IntEnum):
     ALREADY_PASSED = 12
     STALE_DECLARATIONS = 13
     DECK_REQUIRED = 14
+    PARTNERS_DECLARATION = 15
+    THROW_NOT_ALLOWED = 16
+    MUST_PLAY_TRACTOR = 17
 
 
 class Illegal(NamedTuple):

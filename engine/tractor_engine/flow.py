@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tractor_engine import talon, trick
 from tractor_engine.deck import shuffle
-from tractor_engine.declare import Declaration
+from tractor_engine.declare import Declaration, first_starter
 from tractor_engine.event import (
     CardsDrawn,
     CardsPlayed,
@@ -28,7 +28,9 @@ from tractor_engine.event import (
 )
 from tractor_engine.hand import EMPTY, Hand
 from tractor_engine.lead import resolve
-from tractor_engine.score import next_starter, result, side_of, to_the_right
+from tractor_engine.options import TalonOvercall
+from tractor_engine.score import hook, is_hooked, next_starter, result, side_of, total
+from tractor_engine.shape import parse
 from tractor_engine.state import Hands, State
 from tractor_engine.table import TO_DRAW, Phase, Table, Trick
 from tractor_engine.trump import Trump, TrumpOrder, order_of
@@ -58,7 +60,7 @@ def next_deal(state: State, deck: bytes) -> Step:
     table = state.table
     starter, number = table.starter, table.round
     if table.trump is not None:
-        starter, number = next_starter(table.points, table.starter), table.round + 1
+        starter, number = next_starter(table.rule_set, table.points, table.starter), table.round + 1
     fresh = Table(
         rule_set=table.rule_set,
         version=table.version + 1,
@@ -73,10 +75,11 @@ def next_deal(state: State, deck: bytes) -> Step:
 def draw(state: State, count: int) -> Step:
     """Draw cards, one a seat in turn (R3.1); after the last one declaring goes on, or has ended."""
     table = state.table
-    first = to_the_right(table.starter, TO_DRAW - table.undrawn)
+    rules = table.rule_set
+    first = rules.seat_after(table.starter, TO_DRAW - table.undrawn)
     received = [b""] * 4
     for place in range(min(count, 4)):
-        received[to_the_right(first, place)] = state.stock[place:count:4]
+        received[rules.seat_after(first, place)] = state.stock[place:count:4]
     hands = tuple(hand + Hand.of(cards) if cards else hand for hand, cards in zip(state.hands, received, strict=True))
     undrawn = table.undrawn - count
     phase = Phase.DRAW if undrawn else Phase.DECLARE
@@ -93,6 +96,8 @@ def draw(state: State, count: int) -> Step:
 def declare(state: State, declaration: Declaration) -> Step:
     """Show cards (R4.2 to R4.5); whoever has passed may think again."""
     table = state.table
+    if table.phase == Phase.OVERCALL:
+        return _overcall(state, declaration)
     declarations = (*table.declarations, declaration)
     table = table._replace(version=table.version + 1, declarations=declarations, passed=())
     return _go_on_declaring(state._replace(table=table), TrumpDeclared(declaration))
@@ -102,6 +107,8 @@ def pass_(state: State, seat: int) -> Step:
     """Have nothing to declare (R4.6)."""
     table = state.table
     table = table._replace(version=table.version + 1, passed=tuple(sorted((*table.passed, seat))))
+    if table.phase == Phase.OVERCALL:
+        return Step(state._replace(table=table if table.to_act else _first_trick(table)), (SeatPassed(seat),))
     return _go_on_declaring(state._replace(table=table), SeatPassed(seat))
 
 
@@ -118,30 +125,62 @@ def _make_trumps(state: State) -> Step:
     events: list[Event] = []
     if table.standing is not None:
         trump = Trump(table.trump_rank, table.standing.suit)
-        starter = table.standing.seat if table.round == 1 else table.starter
+        starter = table.starter if table.round > 1 else first_starter(table.rule_set, table.declarations)
         table = table._replace(trump=trump, starter=starter)
-    elif table.round == 1:
-        return Step(state._replace(table=table._replace(phase=Phase.DEAL)), (DealVoided(),))
     else:
-        suit, count = talon.turn(table.trump_rank, state.stock)
-        turned = state.stock[:count]
-        table = table._replace(trump=Trump(table.trump_rank, suit), turned=turned)
-        events.append(TalonTurned(turned))
-        trump, starter = Trump(table.trump_rank, suit), table.starter
-    events += (TrumpFixed(trump, starter), TalonTaken(starter))
+        turned = None if table.round == 1 else talon.turn(table.rule_set, table.trump_rank, state.stock)
+        if turned is None:
+            return Step(state._replace(table=table._replace(phase=Phase.DEAL)), (DealVoided(),))
+        trump, shown = Trump(table.trump_rank, turned.suit), state.stock[: turned.count]
+        table = table._replace(trump=trump, turned=shown)
+        if shown:
+            events.append(TalonTurned(shown))
+    events.append(TrumpFixed(trump, table.starter))
+    return _take_talon(state._replace(table=table, stock=b""), table.starter, state.stock, tuple(events))
+
+
+def _take_talon(state: State, seat: int, cards: bytes, events: tuple[Event, ...]) -> Step:
+    """Eight cards go to the seat that is to bury."""
     received = [b""] * 4
-    received[starter] = state.stock
-    hands = _with_hand(state.hands, starter, state.hands[starter] + Hand.of(state.stock))
-    after = State(table._replace(phase=Phase.BURY), hands, b"", EMPTY, state.seed)
-    return Step(after, tuple(events), tuple(received))
+    received[seat] = cards
+    hands = _with_hand(state.hands, seat, state.hands[seat] + Hand.of(cards))
+    after = State(state.table._replace(phase=Phase.BURY), hands, b"", EMPTY, state.seed)
+    return Step(after, (*events, TalonTaken(seat)), tuple(received))
+
+
+def _overcall(state: State, declaration: Declaration) -> Step:
+    """Overcall after the burying: trumps change, and so does who buries (`talon_overcall`)."""
+    table = state.table
+    trump = Trump(table.trump_rank, declaration.suit)
+    table = table._replace(
+        version=table.version + 1,
+        declarations=(*table.declarations, declaration),
+        passed=(),
+        trump=trump,
+        overcallers=(*table.overcallers, declaration.seat),
+    )
+    events = (TrumpDeclared(declaration), TrumpFixed(trump, table.starter))
+    return _take_talon(state._replace(table=table), declaration.seat, bytes(state.buried), events)
 
 
 def bury(state: State, seat: int, cards: Hand) -> Step:
-    """Put eight cards face down; the starter leads (R6.1, R9.1)."""
+    """Put eight cards face down; the starter leads (R6.1, R9.1), unless somebody may overcall first."""
     hands = _with_hand(state.hands, seat, state.hands[seat] - cards)
     table = state.table
-    table = table._replace(version=table.version + 1, phase=Phase.PLAY, trick=Trick(seat))
+    table = table._replace(version=table.version + 1, phase=Phase.OVERCALL)
+    if not may_overcall_talon(table):
+        table = _first_trick(table)
     return Step(State(table, hands, b"", cards, state.seed), (TalonBuried(seat),))
+
+
+def may_overcall_talon(table: Table) -> bool:
+    """Whether others may overcall what was declared, after the burying (`talon_overcall`)."""
+    allowed = table.rule_set.talon_overcall == TalonOvercall.TAKES_TALON
+    return allowed and bool(table.declarations) and not table.declaring_ended
+
+
+def _first_trick(table: Table) -> Table:
+    return table._replace(phase=Phase.PLAY, passed=(), trick=Trick(table.starter))
 
 
 def play(state: State, seat: int, cards: Hand) -> Step:
@@ -150,7 +189,7 @@ def play(state: State, seat: int, cards: Hand) -> Step:
     current = table.trick
     if current is None or table.trump is None:
         raise ValueError("no trick is being played")
-    order = order_of(table.trump)
+    order = order_of(table.trump, table.rule_set.no_trump_rank)
     if not current.plays:
         return _lead(state, order, seat, cards)
     current = Trick(current.leader, (*current.plays, cards), current.attempted)
@@ -165,7 +204,8 @@ def play(state: State, seat: int, cards: Hand) -> Step:
 def _lead(state: State, order: TrumpOrder, seat: int, cards: Hand) -> Step:
     """Lead, or lead what a failed throw leaves (R10.3 to R10.5)."""
     table = state.table
-    throw = resolve(order, cards, [state.hands[to_the_right(seat, place)] for place in (1, 2, 3)])
+    rules = table.rule_set
+    throw = resolve(rules, order, cards, [state.hands[rules.seat_after(seat, place)] for place in (1, 2, 3)])
     hands = _with_hand(state.hands, seat, state.hands[seat] - throw.led)
     played = CardsPlayed(seat, throw.led, throw.components)
     if throw.stands:
@@ -173,7 +213,7 @@ def _lead(state: State, order: TrumpOrder, seat: int, cards: Hand) -> Step:
         return Step(State(table, hands, b"", state.buried, state.seed), (played,))
     points = throw.penalty if side_of(seat) == table.declarers else -throw.penalty
     table = table._replace(
-        version=table.version + 1, trick=Trick(seat, (throw.led,), cards), points=table.points + points
+        version=table.version + 1, trick=Trick(seat, (throw.led,), cards), points=total(rules, table.points + points)
     )
     failed = ThrowFailed(seat, cards, throw.led, throw.withdrawn, points)
     return Step(State(table, hands, b"", state.buried, state.seed), (failed, played))
@@ -182,7 +222,8 @@ def _lead(state: State, order: TrumpOrder, seat: int, cards: Hand) -> Step:
 def _end_trick(state: State, order: TrumpOrder, current: Trick, played: CardsPlayed) -> Step:
     """The winner takes the points and leads next (R9.1, R11.3)."""
     table = state.table
-    winner = to_the_right(current.leader, trick.winner(order, current.plays))
+    rules = table.rule_set
+    winner = rules.seat_after(current.leader, trick.winner(rules, order, current.plays))
     in_trick = trick.points(current.plays)
     points = table.points + (in_trick if side_of(winner) != table.declarers else 0)
     over = not state.hands[winner]
@@ -194,19 +235,24 @@ def _end_trick(state: State, order: TrumpOrder, current: Trick, played: CardsPla
     )
     after = State(table, state.hands, b"", state.buried, state.seed)
     events = (played, TrickWon(winner, in_trick, points))
-    return _end_round(after, winner, len(played.cards), events) if over else Step(after, events)
+    return _end_round(after, order, current, events) if over else Step(after, events)
 
 
-def _end_round(state: State, winner: int, cards_each: int, before: tuple[Event, ...]) -> Step:
+def _end_round(state: State, order: TrumpOrder, last: Trick, before: tuple[Event, ...]) -> Step:
     """Count the talon (R11.4), score the round (R12), and see whether the match is over (R13.4)."""
     table, buried = state.table, state.buried
+    rules, declarers = table.rule_set, side_of(table.starter)
     events = list(before)
-    if side_of(winner) != table.declarers:
-        bonus = talon.score(buried, cards_each)
-        table = table._replace(points=table.points + bonus.added, talon=buried)
+    place = trick.winner(rules, order, last.plays)
+    lost = side_of(rules.seat_after(last.leader, place)) != declarers
+    if lost:
+        bonus = talon.score(rules, buried, parse(order, last.plays[0]))
+        table = table._replace(points=total(rules, table.points + bonus.added), talon=buried)
         events.append(TalonScored(buried, *bonus, table.points))
         buried = EMPTY
-    outcome = result(table.points, table.levels, table.starter)
+    outcome = result(rules, table.points, table.levels, table.starter)
+    if lost and is_hooked(rules, table.levels[declarers], last.plays[place]):
+        outcome = hook(outcome, declarers)
     events.append(RoundScored(table.points, outcome.side, outcome.gain, outcome.levels, outcome.next_starter))
     table = table._replace(
         phase=Phase.DEAL if outcome.winner is None else Phase.MATCH_OVER, levels=outcome.levels, winner=outcome.winner

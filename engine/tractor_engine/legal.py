@@ -1,9 +1,10 @@
 """Legal plays as a constraint, not a list: a hand can have millions of them (R6.1, R9.2, R9.3, R10.6).
 
 >>> from tractor_engine.follow import debt_of
+>>> from tractor_engine.ruleset import STANDARD
 >>> from tractor_engine.trump import Trump, order_of
 >>> order = order_of(Trump.parse("2/H"))
->>> plays = LegalFollows(order, debt_of(order, Hand.parse("S9 S9")), Hand.parse("SA SK S3 S3 H5"))
+>>> plays = LegalFollows(order, debt_of(STANDARD, order, Hand.parse("S9 S9")), Hand.parse("SA SK S3 S3 H5"))
 >>> plays.count(), [str(play) for play in plays], str(plays.forced)
 (1, ['S3 S3'], 'S3 S3')
 >>> Hand.parse("SA SK") in plays, plays.explain(Hand.parse("SA SK")).rule
@@ -11,22 +12,26 @@
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
 from tractor_engine.card import EFFECTIVE_SUITS, Card
 from tractor_engine.errors import Illegal, Reason, not_in_hand
-from tractor_engine.follow import Debt, check_follow
+from tractor_engine.follow import Debt, check_follow, drawn_by, draws_tractors, pairs_due
 from tractor_engine.hand import EMPTY, Hand
-from tractor_engine.lead import check_lead
-from tractor_engine.selection import Selection, Subsets
-from tractor_engine.shape import beaters, can_beat
+from tractor_engine.lead import check_lead, may_throw
+from tractor_engine.ruleset import RuleSet
+from tractor_engine.selection import Selection
+from tractor_engine.shape import beaters, bits_of, can_beat, components_in
+from tractor_engine.subsets import Subsets
 from tractor_engine.trump import TrumpOrder
+from tractor_engine.union import Union
 
 if TYPE_CHECKING:
     from random import Random
 
 TALON_SIZE = 8
-Part: TypeAlias = Selection | Subsets
+Part: TypeAlias = Selection | Subsets | Union
 
 
 class LegalPlays:
@@ -152,20 +157,28 @@ class ListedPlays(LegalPlays):
 class LegalLeads(LegalPlays):
     """Any cards of one effective suit (R9.2), throws included (R10.1): suits in order S H D C, trumps last."""
 
-    __slots__ = ("_hand", "_order")
+    __slots__ = ("_hand", "_order", "_rules")
 
-    def __init__(self, order: TrumpOrder, hand: Hand) -> None:
+    def __init__(self, rules: RuleSet, order: TrumpOrder, hand: Hand) -> None:
         super().__init__()
-        self._order, self._hand = order, hand
+        self._rules, self._order, self._hand = rules, order, hand
 
     def explain(self, play: Hand) -> Illegal | None:
         """See `LegalPlays.explain`."""
         if not play <= self._hand:
             return not_in_hand(self._hand, play, "R9.1")
-        return check_lead(self._order, play)
+        return check_lead(self._rules, self._order, play)
 
     def _selections(self) -> Iterable[Part]:
-        return [Subsets.of(self._hand.only(self._order.suits[suit])) for suit in EFFECTIVE_SUITS]
+        parts: list[Part] = []
+        for suit in EFFECTIVE_SUITS:
+            pool = self._hand.only(self._order.suits[suit])
+            if may_throw(self._rules, suit):
+                parts.append(Subsets.of(pool))
+            else:
+                components = sorted((part.cards for part in components_in(self._order, suit, pool)), key=_by_size)
+                parts += [Selection.of(EMPTY, 0, fixed=cards) for cards in components]
+        return parts
 
 
 class LegalFollows(LegalPlays):
@@ -182,14 +195,33 @@ class LegalFollows(LegalPlays):
         return check_follow(self._order, self._debt, self._hand, play)
 
     def _selections(self) -> Sequence[Part]:
-        suit, size, pairs, to_beat = self._debt
+        suit, size, to_beat = self._debt.suit, self._debt.size, self._debt.to_beat
         if to_beat is not None and can_beat(self._order, to_beat, self._hand):
             beating = sorted((beater.cards for beater in beaters(self._order, to_beat, self._hand)), key=tuple)
             return [Selection.of(EMPTY, 0, fixed=cards) for cards in beating]
         own = self._hand.only(self._order.suits[suit])
+        if len(own) > size and draws_tractors(self._order, self._debt, own.twos):
+            return [self._drawn(own)]
         if len(own) > size:
-            return [Selection.of(own, size, pairs=min(pairs, own.twos.bit_count()))]
+            return [Selection.of(own, size, pairs=pairs_due(self._order, self._debt, own.twos))]
         return [Selection.of(self._hand - own, size - len(own), fixed=own)]
+
+    def _drawn(self, own: Hand) -> Union:
+        """For each set of pairs that answers the led tractors: those pairs, and single cards of the rest."""
+        debt, pairs = self._debt, bits_of(own.twos)
+        wanted = drawn_by(self._order, debt, own.twos)
+        chosen = {sum(some) for some in combinations(pairs, debt.pairs)}
+        chosen = {paired for paired in chosen if drawn_by(self._order, debt, paired) == wanted}
+        parts = []
+        for room in range(debt.size - 2 * debt.pairs, -1, -2):
+            parts += [Selection(Hand(paired, paired), own.ones & ~paired, 0, 0, room, 0) for paired in sorted(chosen)]
+            # More pairs than are due only add to what answers.
+            chosen = {paired | pair for paired in chosen for pair in pairs if not paired & pair}
+        return Union(tuple(part for part in parts if part.ways()))
+
+
+def _by_size(cards: Hand) -> tuple[int, tuple[Card, ...]]:
+    return len(cards), tuple(cards)
 
 
 class LegalBurials(LegalPlays):

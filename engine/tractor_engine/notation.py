@@ -17,7 +17,7 @@ from tractor_engine.action import Action, Bury, Deal, Declare, Draw, Pass, Play
 from tractor_engine.card import NAMES, RANK_LETTERS, Rank, parse_card
 from tractor_engine.declare import Declaration
 from tractor_engine.hand import EMPTY, Hand
-from tractor_engine.ruleset import Preset, RuleSet
+from tractor_engine.ruletext import format_rule_set, parse_rule_set
 from tractor_engine.state import Hands, Setup
 from tractor_engine.table import FailedThrow, History, Phase, Table, Trick
 from tractor_engine.trump import Trump
@@ -69,7 +69,7 @@ def format_state(state: Setup) -> str:
     trick, history = table.trick, table.history
     words = [
         FORMAT,
-        f"rules={table.rule_set}",
+        f"rules={format_rule_set(table.rule_set)}",
         f"version={table.version}",
         f"deal={table.deal}",
         f"round={table.round}",
@@ -92,6 +92,7 @@ def format_state(state: Setup) -> str:
         "leaders": _numbers(history.leaders),
         "failed": ",".join(f"{number}:{format_cards(cards)}" for number, cards in history.failed),
         "talon": format_cards(table.talon),
+        "overcallers": _numbers(table.overcallers),
         "winner": "" if table.winner is None else str(table.winner),
         "hands": "/".join(map(format_cards, hands)).strip("/") and "/".join(map(format_cards, hands)),
         "stock": format_cards(stock),
@@ -114,7 +115,7 @@ def parse_state(text: str) -> Setup:
         return fields.pop(name, "")
 
     table = Table(
-        rule_set=_parse_rule_set(take("rules")),
+        rule_set=parse_rule_set(take("rules")),
         version=int(take("version")),
         deal=int(take("deal")),
         round=int(take("round")),
@@ -136,6 +137,7 @@ def parse_state(text: str) -> Setup:
         ),
         talon=Hand.parse(take("talon")),
         winner=_optional(int, take("winner")),
+        overcallers=tuple(_parse_numbers(take("overcallers"))),
     )
     hands, stock, buried = _parse_hands(take("hands")), parse_cards(take("stock")), Hand.parse(take("buried"))
     setup = Setup(table, hands, stock, buried, bytes.fromhex(take("seed")))
@@ -163,13 +165,6 @@ def _field(word: str) -> tuple[str, str]:
 
 def _optional(parse: Callable[[str], T], text: str) -> T | None:
     return parse(text) if text else None
-
-
-def _parse_rule_set(text: str) -> RuleSet:
-    preset, _, revision = text.partition("@")
-    if preset not in Preset.__members__:
-        raise ValueError(f"no preset is called {preset[:80]!r}")
-    return RuleSet(Preset[preset], int(revision))
 
 
 def _parse_phase(text: str) -> Phase:

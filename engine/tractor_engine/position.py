@@ -8,7 +8,8 @@ from tractor_engine.follow import check_follow, debt_of
 from tractor_engine.hand import EMPTY, Hand
 from tractor_engine.lead import resolve
 from tractor_engine.legal import TALON_SIZE
-from tractor_engine.score import to_the_right
+from tractor_engine.options import FailedThrowMustBeat
+from tractor_engine.ruleset import RuleSet
 from tractor_engine.shape import can_beat, parse
 from tractor_engine.soundness import DRAWING, SEATS, at_most_twice, is_scored, table_problems
 from tractor_engine.table import Phase, Table, Trick
@@ -30,7 +31,7 @@ def state_problems(table: Table, hands: Sequence[Hand], stock: bytes, buried: Ha
     if not problems:
         problems += _held(table, hands)
     if not problems and table.trick is not None and table.trick.plays and table.trump is not None:
-        problems += _judged(order_of(table.trump), table.trick, hands)
+        problems += _judged(table.rule_set, order_of(table.trump, table.rule_set.no_trump_rank), table.trick, hands)
     return problems
 
 
@@ -40,7 +41,7 @@ def view_problems(table: Table, seat: int, hand: Hand, buried: Hand) -> list[Pro
     size = table.hand_sizes[seat]
     if len(hand) != size:
         problems.append(Problem("own.hand", f"must be {size} cards in this position"))
-    if len(buried) != (_face_down(table) if seat == table.starter else 0):
+    if len(buried) != (_face_down(table) if seat == table.burier else 0):
         problems.append(Problem("own.buried", "must be the starter's eight cards while they lie face down, else empty"))
     plays = table.trick.plays if table.trick is not None else ()
     if not at_most_twice(table.history.cards + b"".join(map(bytes, (hand, buried, table.talon, *plays)))):
@@ -56,7 +57,8 @@ def _has_stock(table: Table) -> bool:
 
 def _face_down(table: Table) -> int:
     """How many buried cards lie face down."""
-    return TALON_SIZE if (table.phase == Phase.PLAY or is_scored(table)) and not table.talon else 0
+    is_buried = table.phase in (Phase.PLAY, Phase.OVERCALL) or is_scored(table)
+    return TALON_SIZE if is_buried and not table.talon else 0
 
 
 def _hidden_sizes(table: Table, hands: Sequence[Hand], stock: bytes, buried: Hand) -> Iterator[Problem]:
@@ -81,21 +83,22 @@ def _held(table: Table, hands: Sequence[Hand]) -> Iterator[Problem]:
             yield Problem(f"hands[{seat}]", "must hold what the seat has shown, turned up or withdrawn")
 
 
-def _judged(order: TrumpOrder, trick: Trick, hands: Sequence[Hand]) -> Iterator[Problem]:
+def _judged(rules: RuleSet, order: TrumpOrder, trick: Trick, hands: Sequence[Hand]) -> Iterator[Problem]:
     """Whether the current trick could be played from these hands (R9.3, R10.2, R10.4, R10.6)."""
     plays = (*trick.plays, EMPTY, EMPTY, EMPTY)
-    before = [hands[to_the_right(trick.leader, place)] + plays[place] for place in range(4)]
+    before = [hands[rules.seat_after(trick.leader, place)] + plays[place] for place in range(4)]
     tried = trick.attempted or trick.plays[0]
     if not tried <= before[0]:
         yield Problem("table.trick.attempted", "must be held by the leader")
         return
-    led = resolve(order, tried, before[1:]).led
+    led = resolve(rules, order, tried, before[1:]).led
     if led != trick.plays[0]:
         yield Problem("table.trick.plays[0]", "is not what is led of this throw against these hands (R10.2, R10.4)")
         return
-    to_beat = parse(order, led)[0] if trick.attempted else None
+    must_beat = trick.attempted and rules.failed_throw_must_beat == FailedThrowMustBeat.FIRST_ABLE
+    to_beat = parse(order, led)[0] if must_beat else None
     for place, play in enumerate(trick.plays[1:], start=1):
-        if check_follow(order, debt_of(order, led, to_beat), before[place], play) is not None:
+        if check_follow(order, debt_of(rules, order, led, to_beat), before[place], play) is not None:
             yield Problem(f"table.trick.plays[{place}]", "is not a legal answer from this hand (R9.3, R10.6)")
         if to_beat is not None and can_beat(order, to_beat, play):
             to_beat = None

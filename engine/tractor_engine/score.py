@@ -1,15 +1,19 @@
 """The result of a round, the next one, and the end of the match (R12, R13).
 
->>> from tractor_engine.card import TWO
->>> result(95, (ACE, TWO), starter=1)
+>>> from tractor_engine.ruleset import STANDARD
+>>> result(STANDARD, 95, (ACE, TWO), starter=1)
 RoundResult(side=0, gain=0, levels=(13, 1), next_starter=2, winner=None)
 """
 
 from typing import NamedTuple
 
-from tractor_engine.card import ACE, Rank
+from tractor_engine.card import ACE, JACK, SUITS, TWO, Rank, card_of, face_bit
+from tractor_engine.hand import Hand
+from tractor_engine.options import JackHook, PointTotals, WinAtAce
+from tractor_engine.ruleset import RuleSet
 
 TAKE_OVER = 80
+JACKS = sum(face_bit(card_of(suit, JACK)) for suit in SUITS)
 
 
 class RoundResult(NamedTuple):
@@ -32,31 +36,57 @@ def side_of(seat: int) -> int:
     return seat % 2
 
 
-def to_the_right(seat: int, places: int = 1) -> int:
-    """The seat so many places on in turn order (R2.2)."""
-    return (seat + places) % 4
-
-
 def partner_of(seat: int) -> int:
     """The seat opposite (R2.1)."""
     return (seat + 2) % 4
 
 
-def next_starter(points: int, starter: int) -> int:
-    """The starter of the next round: the partner (R13.1), or the player on the right (R13.2)."""
-    return partner_of(starter) if points < TAKE_OVER else to_the_right(starter)
+def next_starter(rules: RuleSet, points: int, starter: int) -> int:
+    """The starter of the next round: the partner (R13.1), or the player next in turn (R13.2)."""
+    return partner_of(starter) if points < TAKE_OVER else rules.seat_after(starter)
 
 
-def result(points: int, levels: tuple[Rank, Rank], starter: int) -> RoundResult:
+def total(rules: RuleSet, points: int) -> int:
+    """The opponents' points after each change of them (R12.1)."""
+    return max(points, 0) if rules.point_totals == PointTotals.NOT_BELOW_ZERO else points
+
+
+def result(rules: RuleSet, points: int, levels: tuple[Rank, Rank], starter: int) -> RoundResult:
     """What the opponents' total (R12.1) means for levels, starter and match."""
     declarers = side_of(starter)
-    if points >= TAKE_OVER:
-        side, gain = 1 - declarers, (points - TAKE_OVER) // 40
-    else:
-        side, gain = declarers, 3 if points <= 0 else 2 if points < 40 else 1
-    level = levels[side] + gain
-    after = min(level, ACE)
-    now = (after, levels[1]) if side == 0 else (levels[0], after)
+    takes_over = points >= TAKE_OVER
+    side = 1 - declarers if takes_over else declarers
+    gain = (points - TAKE_OVER) // 40 if takes_over else 3 if points <= 0 else 2 if points < 40 else 1
+    if rules.gain_cap is not None:
+        gain = min(gain, rules.gain_cap)
+    level = _level_after(rules, levels[side], gain, defended=not takes_over)
+    now = min(level, ACE)
+    after = (now, levels[1]) if side == 0 else (levels[0], now)
     if level > ACE:
-        return RoundResult(side, gain, now, None, side)
-    return RoundResult(side, gain, now, next_starter(points, starter), None)
+        return RoundResult(side, gain, after, None, side)
+    return RoundResult(side, level - levels[side], after, next_starter(rules, points, starter), None)
+
+
+def _level_after(rules: RuleSet, level: Rank, gain: int, *, defended: bool) -> int:
+    """Where a gain leads; more than an ace: the match is won (R13.4)."""
+    if level == ACE and rules.win_at_ace == WinAtAce.DEFEND:
+        return ACE + 1 if defended else ACE
+    if level in rules.must_defend and not defended:
+        return level
+    stops = [rank for rank in rules.must_defend if level < rank <= level + gain]
+    if rules.win_at_ace == WinAtAce.DEFEND:
+        stops.append(ACE)
+    return min([level + gain, *stops])
+
+
+def is_hooked(rules: RuleSet, level: Rank, play: Hand) -> bool:
+    """Whether declarers of a level, having lost the last trick to a play, fall (`jack_hook`)."""
+    return rules.jack_hook == JackHook.TO_TWO and level == JACK and bool(play.ones & JACKS)
+
+
+def hook(result: RoundResult, side: int) -> RoundResult:
+    """What is left of a result when the declarers, on jacks, lost the last trick to a jack (`jack_hook`)."""
+    levels = (TWO, result.levels[1]) if side == 0 else (result.levels[0], TWO)
+    if result.side == side:
+        return result._replace(gain=0, levels=levels)
+    return result._replace(levels=levels)

@@ -67,7 +67,7 @@ class Selection(NamedTuple):
             yield self.fixed
             return
         pool = self.singles | self.halves | self.doubles
-        for branch in self._branches(pool & -pool):
+        for branch in self.branches(pool & -pool):
             yield from branch.sets()
 
     def nth(self, number: int) -> Hand:
@@ -113,7 +113,7 @@ class Selection(NamedTuple):
         while selection.size:
             pool = selection.singles | selection.halves | selection.doubles
             face = pool & -pool
-            *others, without = selection._branches(face)  # its own kind
+            *others, without = selection.branches(face)  # its own kind
             wanted = cards.count(face.bit_length()) - selection.fixed.count(face.bit_length())
             branches = [*others, without]
             chosen = len(branches) - 1 - wanted
@@ -121,7 +121,16 @@ class Selection(NamedTuple):
             selection = branches[chosen]
         return place
 
-    def _branches(self, face: int) -> "list[Selection]":
+    def exactly(self, face: int, copies: int) -> "Selection | None":
+        """The sets with so many copies of a face, which is then decided; None when there is none, by the face alone."""
+        extra = copies - bool(self.fixed.ones & face) - bool(self.fixed.twos & face)
+        pool = self.singles | self.halves | self.doubles
+        if not pool & face:
+            return None if extra else self
+        branches = self.branches(face)
+        return branches[-1 - extra] if 0 <= extra < len(branches) else None
+
+    def branches(self, face: int) -> "list[Selection]":
         """What remains when two, one or no copies of a face are added, the most first."""
         fixed, singles, halves, doubles, size, pairs = self
         new = Hand(fixed.ones | face, fixed.twos | (fixed.ones & face))
@@ -164,80 +173,11 @@ class Selection(NamedTuple):
         while undecided:
             face = undecided & -undecided
             undecided ^= face
-            *more, without = self._branches(face)
+            *more, without = self.branches(face)
             if not without.ways():
                 copies = 2 if len(more) == 2 and not more[1].ways() else 1
                 forced += Hand(face, face if copies == 2 else 0)
         return forced
-
-
-class Subsets(NamedTuple):
-    """All sets of some fixed cards and any number more from a pool; never the empty set.
-
-    The planes are those of a `Selection`. Fewer cards come first, then the order of selections.
-    """
-
-    fixed: Hand
-    singles: int
-    halves: int
-    doubles: int
-
-    @classmethod
-    def of(cls, pool: Hand) -> "Subsets":
-        """Any cards of a pool."""
-        return cls(EMPTY, pool.ones & ~pool.twos, 0, pool.twos)
-
-    def of_size(self, size: int) -> Selection:
-        """Those that add so many cards."""
-        return Selection(self.fixed, self.singles, self.halves, self.doubles, size, 0)
-
-    def ways(self) -> int:
-        """How many sets there are."""
-        optional = (self.singles | self.halves).bit_count()
-        return int(2**optional * 3 ** self.doubles.bit_count()) - (not self.fixed)
-
-    def sets(self) -> Iterator[Hand]:
-        """The sets in canonical order, found one after the other."""
-        for selection in self._by_size():
-            yield from selection.sets()
-
-    def nth(self, number: int) -> Hand:
-        """The set at a place of the canonical order; IndexError outside of it."""
-        if number >= 0:
-            for selection in self._by_size():
-                ways = selection.ways()
-                if number < ways:
-                    return selection.nth(number)
-                number -= ways
-        raise IndexError(number)
-
-    def place_of(self, cards: Hand) -> int | None:
-        """The place of a set in the canonical order; None when it is not one of them."""
-        place = 0
-        for selection in self._by_size():
-            within = selection.place_of(cards)
-            if within is not None:
-                return place + within
-            place += selection.ways()
-        return None
-
-    def containing(self, cards: Hand) -> "Subsets | None":
-        """Those sets that hold certain cards; None when none can."""
-        narrowed = self.of_size(len(cards)).containing(cards)
-        return None if narrowed is None else Subsets(*narrowed[:4])
-
-    def next_cards(self) -> int:
-        """The faces of the pool that some set adds, as a plane: all of them."""
-        return self.singles | self.halves | self.doubles
-
-    def forced(self) -> Hand:
-        """The cards that every set holds."""
-        pool = self.next_cards()
-        return Hand(pool) if not self.fixed and not pool & (pool - 1) else self.fixed
-
-    def _by_size(self) -> Iterator[Selection]:
-        most = (self.singles | self.halves).bit_count() + 2 * self.doubles.bit_count()
-        return map(self.of_size, range(0 if self.fixed else 1, most + 1))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -74,7 +74,7 @@ def parse(order: TrumpOrder, cards: Hand) -> tuple[Component, ...]:
 
 
 def _each(order: TrumpOrder, suit: Suit, faces: int, pairs: int) -> list[Component]:
-    return [Component(suit, pairs, order.tiers(face, suit).bit_length() - 1, face) for face in _bits(faces)]
+    return [Component(suit, pairs, order.tiers(face, suit).bit_length() - 1, face) for face in bits_of(faces)]
 
 
 def _reading_order(component: Component) -> tuple[int, int, int]:
@@ -130,13 +130,23 @@ def beaters(order: TrumpOrder, component: Component, hand: Hand) -> Iterator[Com
         bottom = (bottoms & -bottoms).bit_length() - 1
         choices = [0]
         for tier in range(bottom, bottom + length):
-            choices = [faces | face for faces in choices for face in _bits(planes & order.faces_at(suit, tier))]
+            choices = [faces | face for faces in choices for face in bits_of(planes & order.faces_at(suit, tier))]
         for faces in choices:
             yield Component(suit, pairs, bottom + length - 1, faces)
         bottoms &= bottoms - 1
 
 
-def _bits(faces: int) -> list[int]:
+def components_in(order: TrumpOrder, suit: Suit, hand: Hand) -> Iterator[Component]:
+    """Every single, pair and tractor that a hand holds in a suit."""
+    # What beats a component below the lowest tier: everything of its kind.
+    yield from beaters(order, Component(suit, 0, -1, 0), hand)
+    longest = max((top - bottom + 1 for bottom, top in runs_of(order.tiers(hand.twos, suit))), default=0)
+    for pairs in range(1, longest + 1):
+        yield from beaters(order, Component(suit, pairs, pairs - 2, 0), hand)
+
+
+def bits_of(faces: int) -> list[int]:
+    """The faces of a plane, one by one, ascending."""
     bits = []
     while faces:
         bits.append(faces & -faces)
@@ -155,23 +165,7 @@ def layout_of(components: tuple[Component, ...]) -> Layout:
     )
 
 
-def top_when_divided(order: TrumpOrder, cards: Hand, layout: Layout) -> int:
-    """The tier that decides when cards of one suit, as many as were led, are divided into a layout (R10.7).
-
-    Of all divisions the best counts: the highest top that a run as long as the layout's longest component can have
-    while the rest still divides. -1 when there is no division.
-    """
-    if cards.twos.bit_count() < layout.pairs:
-        return -1
-    suit = order.common_suit(cards.ones)
-    if not layout.pairs:
-        return order.tiers(cards.ones, suit).bit_length() - 1
-    if not layout.tractors:
-        return order.tiers(cards.twos, suit).bit_length() - 1
-    return _highest_run(_layers(order, suit, cards.twos), layout.tractors, 16)
-
-
-def _layers(order: TrumpOrder, suit: Suit, faces: int) -> tuple[int, ...]:
+def layers_of(order: TrumpOrder, suit: Suit, faces: int) -> tuple[int, ...]:
     """Tier masks: layer i has the tiers on which more than i of the faces lie."""
     layers = []
     while faces:
@@ -186,26 +180,7 @@ def _layers(order: TrumpOrder, suit: Suit, faces: int) -> tuple[int, ...]:
     return tuple(layers)
 
 
-def _highest_run(layers: tuple[int, ...], lengths: tuple[int, ...], below: int) -> int:
-    """The highest top for a run of lengths[0] that leaves room for the others; -1 when there is none.
-
-    `below` bounds the bottom: among equal lengths only descending bottoms need a look.
-    """
-    length, others = lengths[0], lengths[1:]
-    bottoms = runs_of_length(layers[0], length) & ((1 << below) - 1)
-    while bottoms:
-        bottom = bottoms.bit_length() - 1
-        if not others:
-            return bottom + length - 1
-        rest = _take(layers, ((1 << length) - 1) << bottom)
-        # Two equal runs can share a bottom only where every tier of both is held twice, which no tier but one can be.
-        if rest[0] and _highest_run(rest, others, bottom if others[0] == length else 16) >= 0:
-            return bottom + length - 1
-        bottoms ^= 1 << bottom
-    return -1
-
-
-def _take(layers: tuple[int, ...], run: int) -> tuple[int, ...]:
+def take(layers: tuple[int, ...], run: int) -> tuple[int, ...]:
     """The layers after one face on each tier of a run is taken, from the topmost layer that has it."""
     rest = []
     for layer in reversed(layers):

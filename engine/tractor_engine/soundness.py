@@ -6,12 +6,14 @@ meets a value that it cannot judge.
 
 from collections.abc import Iterator, Sequence
 
-from tractor_engine.card import ACE, BLACK_JOKER, TWO, rank_of
-from tractor_engine.declare import Declaration, check_declaration
+from tractor_engine.card import ACE, BLACK_JOKER, NO_TRUMP, TWO
+from tractor_engine.declare import Declaration, check_declaration, first_starter
 from tractor_engine.errors import Problem
 from tractor_engine.hand import Hand
 from tractor_engine.lead import check_lead
 from tractor_engine.legal import TALON_SIZE
+from tractor_engine.options import NobodyDeclares, TalonOvercall
+from tractor_engine.ruleset import RuleSet
 from tractor_engine.shape import parse
 from tractor_engine.table import HAND_SIZE, TO_DRAW, History, Phase, Table, Trick
 from tractor_engine.talon import turn
@@ -89,18 +91,22 @@ def _declaring(table: Table) -> Iterator[Problem]:
         if declaration.seat not in SEATS:
             yield Problem(f"declarations[{number}].seat", "must be 0 to 3")
             return
-        if check_declaration(rank, standing, declaration) is not None:
+        if check_declaration(table.rule_set, rank, standing, declaration) is not None:
             yield Problem(f"declarations[{number}]", "is not accepted over the one before (R4.2 to R4.4)")
             return
         standing = declaration
     passed = table.passed
-    if not passed and table.phase != Phase.DECLARE:
+    if not passed and table.phase not in (Phase.DECLARE, Phase.OVERCALL):
         return
     holder = standing.seat if standing is not None else None
     yield from _failed(
         (
             ("passed", set(passed) <= set(SEATS) and list(passed) == sorted(set(passed)), "must be seats, ascending"),
-            ("passed", table.phase == Phase.DECLARE, "must be empty but in PHASE_DECLARE"),
+            (
+                "passed",
+                table.phase in (Phase.DECLARE, Phase.OVERCALL),
+                "must be empty but in PHASE_DECLARE and PHASE_OVERCALL",
+            ),
             ("passed", holder not in passed, "must not hold the seat of the standing declaration (R4.6)"),
             ("passed", bool(table.to_act), "must leave a seat to act: else trumps are final (R4.6)"),
         )
@@ -110,7 +116,8 @@ def _declaring(table: Table) -> Iterator[Problem]:
 def _trump(table: Table) -> Iterator[Problem]:
     trump, standing = table.trump, table.standing
     if trump is None:
-        is_void = table.round == 1 and standing is None
+        redeals = table.round == 1 or table.rule_set.nobody_declares == NobodyDeclares.REDEAL
+        is_void = redeals and standing is None
         return _failed(
             (
                 ("trump", table.phase in DRAWING or table.phase == Phase.DEAL, "must be set in this phase"),
@@ -125,7 +132,8 @@ def _trump(table: Table) -> Iterator[Problem]:
                 ("trump", table.phase not in DRAWING, "must be absent in this phase"),
                 ("trump.rank", is_due, "must be the declarers' level (R4.1)"),
                 ("declarations", table.round > 1, "must not be empty in round 1 once trumps are final (R5.1)"),
-                ("turned", _made_by(table.turned, trump), "must be the talon cards that made this trump (R5)"),
+                ("turned", _made_by(table, trump), "must be the talon cards that made this trump (R5)"),
+                ("overcallers", not table.overcallers, "must be empty when nobody declared"),
             )
         )
     return _failed(
@@ -136,19 +144,40 @@ def _trump(table: Table) -> Iterator[Problem]:
             ("turned", not table.turned, "must be empty when somebody declared"),
             (
                 "starter",
-                table.round > 1 or table.starter == standing.seat,
-                "must be the final declarer in round 1 (R4.7)",
+                table.round > 1 or table.starter in _starters(table),
+                "must be the declarer whom the rules name in round 1 (R4.7)",
             ),
+            ("overcallers", _could_overcall(table), "must be who made the last declarations, after the burying"),
         )
     )
 
 
-def _made_by(turned: bytes, trump: Trump) -> bool:
-    """Whether these talon cards, turned in this order, make a trump, and none was turned too many (R5.2, R5.3)."""
+def _starters(table: Table) -> tuple[int, ...]:
+    """Who can be the starter of round 1: the first or the final declarer before the talon was taken."""
+    before = table.declarations[: len(table.declarations) - len(table.overcallers)]
+    return (first_starter(table.rule_set, before),) if before else ()
+
+
+def _could_overcall(table: Table) -> bool:
+    """Whether the seats that overcalled after the burying made the last declarations, and the rules let them."""
+    if not table.overcallers:
+        return True
+    allowed = table.rule_set.talon_overcall == TalonOvercall.TAKES_TALON
+    last = tuple(declaration.seat for declaration in table.declarations[-len(table.overcallers) :])
+    return allowed and len(table.declarations) > len(table.overcallers) and last == table.overcallers
+
+
+def _made_by(table: Table, trump: Trump) -> bool:
+    """Whether the talon cards turned, in this order, make a trump, and none was turned too many (R5)."""
+    turned, rules = table.turned, table.rule_set
+    if rules.nobody_declares in (NobodyDeclares.NO_TRUMP, NobodyDeclares.REDEAL):
+        return not turned and trump.suit == NO_TRUMP and rules.nobody_declares == NobodyDeclares.NO_TRUMP
     if not 1 <= len(turned) <= TALON_SIZE or not at_most_twice(turned) or min(turned) >= BLACK_JOKER:
         return False
-    stopped = rank_of(turned[-1]) == trump.rank or len(turned) == TALON_SIZE
-    return stopped and turn(trump.rank, turned) == (trump.suit, len(turned))
+    if turn(rules, trump.rank, turned) != (trump.suit, len(turned)):
+        return False
+    # What was turned last stopped the turning, whatever would have come next, or was the talon's last.
+    return len(turned) == TALON_SIZE or turn(rules, trump.rank, turned + turned[-1:]) == (trump.suit, len(turned))
 
 
 def _history(table: Table) -> Iterator[Problem]:
@@ -207,14 +236,15 @@ def _trick(table: Table) -> Iterator[Problem]:
     elif len(trick.plays) >= len(SEATS):
         yield Problem("trick.plays", "must be three at most: the fourth ends the trick")
     elif trick.plays:
-        yield from _plays(trick, order_of(table.trump), HAND_SIZE - sum(table.history.sizes))
+        order = order_of(table.trump, table.rule_set.no_trump_rank)
+        yield from _plays(table.rule_set, trick, order, HAND_SIZE - sum(table.history.sizes))
     elif trick.attempted:
         yield Problem("trick.attempted", "must be empty before the lead")
 
 
-def _plays(trick: Trick, order: TrumpOrder, held: int) -> Iterator[Problem]:
+def _plays(rules: RuleSet, trick: Trick, order: TrumpOrder, held: int) -> Iterator[Problem]:
     lead, *follows = trick.plays
-    if check_lead(order, lead) is not None:
+    if check_lead(rules, order, lead) is not None:
         yield Problem("trick.plays[0]", "is no lead (R9.2)")
         return
     if len(lead) > held:
@@ -224,5 +254,6 @@ def _plays(trick: Trick, order: TrumpOrder, held: int) -> Iterator[Problem]:
             yield Problem(f"trick.plays[{number}]", "must be as many cards as were led (R9.1)")
     if trick.attempted:
         parts = parse(order, trick.attempted) if order.common_suit(trick.attempted.ones) else ()
-        if len(parts) < 2 or lead not in [part.cards for part in parts]:
+        thrown = len(parts) > 1 and check_lead(rules, order, trick.attempted) is None
+        if not thrown or lead not in [part.cards for part in parts]:
             yield Problem("trick.attempted", "must be a throw that the lead is one component of (R10.4)")

@@ -12,8 +12,9 @@ from tractor_engine.card import Rank
 from tractor_engine.declare import Declaration, is_final
 from tractor_engine.follow import Debt, debt_of
 from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.options import FailedThrowMustBeat
 from tractor_engine.ruleset import STANDARD, RuleSet
-from tractor_engine.score import side_of, to_the_right
+from tractor_engine.score import side_of
 from tractor_engine.shape import can_beat, parse
 from tractor_engine.trick import winner
 from tractor_engine.trump import Trump, TrumpOrder, order_of
@@ -31,6 +32,7 @@ class Phase(IntEnum):
     PLAY = 4
     DEAL = 5
     MATCH_OVER = 6
+    OVERCALL = 7
 
 
 class Trick(NamedTuple):
@@ -39,11 +41,6 @@ class Trick(NamedTuple):
     leader: int
     plays: tuple[Hand, ...] = ()
     attempted: Hand = EMPTY
-
-    @property
-    def next_seat(self) -> int:
-        """Whose turn it is (R2.2)."""
-        return (self.leader + len(self.plays)) % 4
 
 
 class FailedThrow(NamedTuple):
@@ -81,7 +78,7 @@ class History(NamedTuple):
             yield Trick(leader, self._plays(start, size), failed.get(number, EMPTY))
             start += 4 * size
 
-    def still_held(self, seat: int, known: Hand) -> Hand:
+    def still_held(self, rules: RuleSet, seat: int, known: Hand) -> Hand:
         """What these tricks leave of the cards that a seat was known to hold, with those it withdrew (R10.6)."""
         attempts = dict(self.failed)
         played = b""
@@ -90,7 +87,7 @@ class History(NamedTuple):
             if leader == seat and number in attempts:
                 known = known - Hand.of(played) | attempts[number]
                 played = b""
-            own = start + (seat - leader) % 4 * size
+            own = start + rules.places_between(leader, seat) * size
             played += self.cards[own : own + size]
             start += 4 * size
         return known - Hand.of(played)
@@ -139,6 +136,8 @@ class Table(NamedTuple):
     talon: Hand = EMPTY
     """The talon, once turned up after the last trick (R11.4)."""
     winner: int | None = None
+    overcallers: tuple[int, ...] = ()
+    """Who overcalled after the burying and took the talon, in order (`talon_overcall`)."""
 
     @property
     def trump_rank(self) -> Rank:
@@ -153,13 +152,18 @@ class Table(NamedTuple):
     @property
     def declaring_ended(self) -> bool:
         """Whether the standing declaration ended declaring at once (R4.6)."""
-        return bool(self.declarations) and is_final(self.trump_rank, self.declarations[-1])
+        return bool(self.declarations) and is_final(self.rule_set, self.trump_rank, self.declarations[-1])
+
+    @property
+    def burier(self) -> int:
+        """Who buries, or has buried: the starter, or the last who overcalled after the burying (R6.1)."""
+        return self.overcallers[-1] if self.overcallers else self.starter
 
     @property
     def order(self) -> TrumpOrder | None:
         """The order of the cards, as trumps are or would be by the standing declaration."""
         trump = self.shown_trump
-        return None if trump is None else order_of(trump)
+        return None if trump is None else order_of(trump, self.rule_set.no_trump_rank)
 
     @property
     def shown_trump(self) -> Trump | None:
@@ -177,26 +181,42 @@ class Table(NamedTuple):
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act, ascending."""
         if self.trick is not None:
-            return (self.trick.next_seat,)
+            return (self.next_to_play(self.trick),)
         if self.phase == Phase.BURY:
-            return (self.starter,)
+            return (self.burier,)
+        if self.phase == Phase.OVERCALL:
+            return self._may_overcall()
         if self.phase in (Phase.DRAW, Phase.DECLARE) and not self.declaring_ended:
             holder = self.standing.seat if self.standing else None
             return tuple(seat for seat in range(4) if seat != holder and seat not in self.passed)
         return ()
+
+    def _may_overcall(self) -> tuple[int, ...]:
+        """After the burying: the next in turn who is neither burier nor holder and has not passed."""
+        holder = self.standing.seat if self.standing else None
+        for places in (1, 2, 3):
+            seat = self.rule_set.seat_after(self.burier, places)
+            if seat != holder and seat not in self.passed:
+                return (seat,)
+        return ()
+
+    def next_to_play(self, trick: Trick) -> int:
+        """Whose turn it is in a trick (R2.2)."""
+        return self.rule_set.seat_after(trick.leader, len(trick.plays))
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards each seat holds."""
         if self.phase in (Phase.DRAW, Phase.DECLARE) or (self.phase == Phase.DEAL and self.trump is None):
             drawn = TO_DRAW - self.undrawn
-            return tuple((drawn + 3 - (seat - self.starter) % 4) // 4 for seat in range(4))
+            places = (self.rule_set.places_between(self.starter, seat) for seat in range(4))
+            return tuple((drawn + 3 - place) // 4 for place in places)
         sizes = [HAND_SIZE - sum(self.history.sizes)] * 4
         if self.phase == Phase.BURY:
-            sizes[self.starter] += 8
+            sizes[self.burier] += 8
         if self.trick is not None:
             for place, play in enumerate(self.trick.plays):
-                sizes[to_the_right(self.trick.leader, place)] -= len(play)
+                sizes[self.rule_set.seat_after(self.trick.leader, place)] -= len(play)
         return tuple(sizes)
 
     @property
@@ -205,23 +225,23 @@ class Table(NamedTuple):
         trick, trump = self.trick, self.trump
         if trick is None or trump is None or not trick.plays:
             return None
-        order = order_of(trump)
-        lead = trick.plays[0]
-        if not trick.attempted:
-            return debt_of(order, lead)
+        rules, lead = self.rule_set, trick.plays[0]
+        order = order_of(trump, rules.no_trump_rank)
+        if not trick.attempted or rules.failed_throw_must_beat == FailedThrowMustBeat.OFF:
+            return debt_of(rules, order, lead)
         # What a failed throw left is to be beaten in suit as long as nobody has (R10.6).
         (left,) = parse(order, lead)
         for play in trick.plays[1:]:
             if can_beat(order, left, play):
-                return debt_of(order, lead)
-        return debt_of(order, lead, left)
+                return debt_of(rules, order, lead)
+        return debt_of(rules, order, lead, left)
 
     @property
     def winning(self) -> int | None:
         """The seat that wins the current trick as it stands."""
         if self.trick is None or self.order is None or not self.trick.plays:
             return None
-        return to_the_right(self.trick.leader, winner(self.order, self.trick.plays))
+        return self.rule_set.seat_after(self.trick.leader, winner(self.rule_set, self.order, self.trick.plays))
 
     @property
     def known(self) -> tuple[Hand, ...]:
@@ -234,19 +254,24 @@ class Table(NamedTuple):
         known = [EMPTY] * 4
         for seat, cards in self.declarations:
             known[seat] |= cards
-        if self.phase == Phase.BURY:
-            known[self.starter] = _together(known[self.starter], self.turned)
-        if self.phase not in (Phase.PLAY, Phase.DEAL, Phase.MATCH_OVER) or self.trump is None:
+        if self.trump is None:
             return tuple(known)
-        known[self.starter] = EMPTY
+        is_burying = self.phase == Phase.BURY
+        if is_burying and not self.overcallers:
+            known[self.starter] = _together(known[self.starter], self.turned)
+        buriers = (self.starter, *self.overcallers)
+        for seat in buriers[:-1] if is_burying else buriers:
+            known[seat] = EMPTY
+        if is_burying and self.overcallers and self.standing is not None:
+            known[self.burier] |= self.standing.cards
         throwers = {self.history.leaders[number] for number, _ in self.history.failed}
         for seat in range(4):
             if known[seat] or seat in throwers:
-                known[seat] = self.history.still_held(seat, known[seat])
+                known[seat] = self.history.still_held(self.rule_set, seat, known[seat])
         if self.trick is not None:
             known[self.trick.leader] |= self.trick.attempted
             for place, play in enumerate(self.trick.plays):
-                known[to_the_right(self.trick.leader, place)] -= play
+                known[self.rule_set.seat_after(self.trick.leader, place)] -= play
         return tuple(known)
 
 

@@ -26,6 +26,7 @@ from tractor_engine.card import (
     face_bit,
 )
 from tractor_engine.hand import Hand
+from tractor_engine.options import NoTrumpRank
 
 
 class Trump(NamedTuple):
@@ -67,10 +68,9 @@ class TrumpOrder:
 
     __slots__ = ("_display", "_faces_at", "_layouts", "_suit_of", "suits", "trump")
 
-    def __init__(self, trump: Trump) -> None:
+    def __init__(self, trump: Trump, layouts: tuple[_Layout, ...]) -> None:
         """Lay out the five suits; see `order_of`, which remembers."""
         self.trump = trump
-        layouts = _no_trump_layouts() if trump.suit == NO_TRUMP else _trump_layouts(trump)
         self._layouts = layouts
         suits = tuple(sum(faces for faces, _ in (low, high, *folds)) for low, high, folds in layouts)
         self.suits: tuple[int, ...] = suits
@@ -110,6 +110,10 @@ class TrumpOrder:
         """The faces on one tier: one, or the other rank cards together."""
         return self._faces_at[suit][tier]
 
+    def faces_on(self, suit: Suit, tiers: int) -> int:
+        """The faces on all tiers of a tier mask."""
+        return sum(faces for tier, faces in enumerate(self._faces_at[suit]) if tiers >> tier & 1)
+
     def common_suit(self, faces: int) -> Suit:
         """The one effective suit of all faces; 0 when they are of several, or none."""
         suit = self._suit_of[faces.bit_length()]
@@ -128,9 +132,13 @@ class TrumpOrder:
 
 
 @cache
-def order_of(trump: Trump) -> TrumpOrder:
-    """The order under a trump; there are 65."""
-    return TrumpOrder(trump)
+def order_of(trump: Trump, no_trump_rank: NoTrumpRank = NoTrumpRank.PLAIN) -> TrumpOrder:
+    """The order under a trump; there are 65, and 13 more where the rank cards stay trumps in no-trump."""
+    if trump.suit != NO_TRUMP:
+        return TrumpOrder(trump, _trump_layouts(trump))
+    if no_trump_rank == NoTrumpRank.PLAIN:
+        return TrumpOrder(trump, _no_trump_layouts())
+    return TrumpOrder(trump, _rank_trump_layouts(trump.rank))
 
 
 def _ranks(suit: Suit, low: Rank, high: Rank) -> int:
@@ -159,3 +167,10 @@ def _no_trump_layouts() -> tuple[_Layout, ...]:
     sides = (_Layout((_ranks(suit, 1, ACE), 13 * (suit - 1)), _NOTHING, ()) for suit in SUITS)
     jokers = ((face_bit(BLACK_JOKER), 1 << 0), (face_bit(RED_JOKER), 1 << 1))
     return (_NO_FACES, *sides, _Layout(_NOTHING, _NOTHING, jokers))
+
+
+def _rank_trump_layouts(rank: Rank) -> tuple[_Layout, ...]:
+    """`no_trump_rank=trump`: the four rank cards are the lowest trumps."""
+    ranks = sum(face_bit(card_of(suit, rank)) for suit in SUITS)
+    above = ((ranks, 1 << 0), (face_bit(BLACK_JOKER), 1 << 1), (face_bit(RED_JOKER), 1 << 2))
+    return (_NO_FACES, *(_without_rank(suit, rank) for suit in SUITS), _Layout(_NOTHING, _NOTHING, above))

@@ -31,53 +31,58 @@ def plays(table: Table, seat: int, hand: Hand) -> LegalPlays:
     trick, trump = table.trick, table.trump
     if trick is None or trump is None:
         return LegalPlays(wrong_phase(table, "R9.1"))
-    if seat != trick.next_seat:
-        message = f"Seat {trick.next_seat} is to play, not seat {seat}."
+    to_play = table.next_to_play(trick)
+    if seat != to_play:
+        message = f"Seat {to_play} is to play, not seat {seat}."
         return LegalPlays(Illegal(Reason.NOT_YOUR_TURN, "R2.2", message))
-    order, debt = order_of(trump), table.debt
-    return LegalLeads(order, hand) if debt is None else LegalFollows(order, debt, hand)
+    order, debt = order_of(trump, table.rule_set.no_trump_rank), table.debt
+    return LegalLeads(table.rule_set, order, hand) if debt is None else LegalFollows(order, debt, hand)
 
 
 def burials(table: Table, seat: int, hand: Hand) -> LegalPlays:
     """What a seat may bury (R6.1)."""
     if table.phase != Phase.BURY:
         return LegalPlays(wrong_phase(table, "R6.1"))
-    if seat != table.starter:
-        message = f"Seat {table.starter} is to bury, not seat {seat}."
+    if seat != table.burier:
+        message = f"Seat {table.burier} is to bury, not seat {seat}."
         return LegalPlays(Illegal(Reason.NOT_YOUR_TURN, "R6.1", message))
     return LegalBurials(hand)
 
 
 def shows(table: Table, seat: int, hand: Hand) -> LegalPlays:
     """What a seat may show to make trumps (R4)."""
-    if table.phase not in (Phase.DRAW, Phase.DECLARE):
+    if table.phase not in (Phase.DRAW, Phase.DECLARE, Phase.OVERCALL):
         return LegalPlays(wrong_phase(table, "R4.2"))
+    if table.phase == Phase.OVERCALL and table.to_act != (seat,):
+        return LegalPlays(_not_to_overcall(table, seat))
     return LegalShows(table, seat, hand)
 
 
 class LegalShows(ListedPlays):
     """The declarations that a seat can make from its hand (R4)."""
 
-    __slots__ = ("_hand", "_rank", "_seat", "_standing")
+    __slots__ = ("_hand", "_seat", "_so_far")
 
     def __init__(self, table: Table, seat: int, hand: Hand) -> None:
         super().__init__()
-        self._rank, self._standing = table.trump_rank, table.standing
+        self._so_far = table.rule_set, table.trump_rank, table.standing
         self._seat, self._hand = seat, hand
 
     def explain(self, play: Hand) -> Illegal | None:
         """See `LegalPlays.explain`."""
-        refused = check_declaration(self._rank, self._standing, Declaration(self._seat, play))
+        refused = check_declaration(*self._so_far, Declaration(self._seat, play))
         return refused or (None if play <= self._hand else not_in_hand(self._hand, play, "R4.2"))
 
     def _listed(self) -> Iterable[Hand]:
-        return declarations(self._rank, self._standing, self._seat, self._hand)
+        return declarations(*self._so_far, self._seat, self._hand)
 
 
 def check_pass(table: Table, seat: int, declarations_seen: int) -> Illegal | None:
     """Whether a seat may pass (R4.6); None: it may."""
-    if table.phase != Phase.DECLARE:
+    if table.phase not in (Phase.DECLARE, Phase.OVERCALL):
         return wrong_phase(table, "R4.6")
+    if table.phase == Phase.OVERCALL and table.to_act != (seat,):
+        return _not_to_overcall(table, seat)
     if table.standing is not None and table.standing.seat == seat:
         return Illegal(Reason.OWN_DECLARATION, "R4.6", "The holder of the standing declaration has nothing to pass on.")
     if declarations_seen != len(table.declarations):
@@ -91,3 +96,8 @@ def check_pass(table: Table, seat: int, declarations_seen: int) -> Illegal | Non
 def may_pass(table: Table, seat: int) -> bool:
     """Whether a seat that has seen all declarations may pass."""
     return check_pass(table, seat, len(table.declarations)) is None
+
+
+def _not_to_overcall(table: Table, seat: int) -> Illegal:
+    message = f"Seat {table.to_act[0]} is to overcall or pass, not seat {seat}."
+    return Illegal(Reason.NOT_YOUR_TURN, "R6.1", message)

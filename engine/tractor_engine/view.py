@@ -55,4 +55,4 @@ def view_of(state: State, seat: int | None = None) -> View:
     """What a seat knows of a state; None: a spectator."""
     if seat is None:
         return View(state.table)
-    return View(state.table, Own(seat, state.hands[seat], state.buried if seat == state.table.starter else EMPTY))
+    return View(state.table, Own(seat, state.hands[seat], state.buried if seat == state.table.burier else EMPTY))
