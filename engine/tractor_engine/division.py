@@ -34,7 +34,7 @@ def longest_component(order: TrumpOrder, cards: Hand, layout: Layout) -> Strengt
         return (order.tiers(cards.ones, suit).bit_length() - 1,)
     if not layout.tractors:
         return (order.tiers(cards.twos, suit).bit_length() - 1,)
-    top = _highest_run(layers_of(order, suit, cards.twos), layout.tractors, 16)
+    top = highest_run(layers_of(order, suit, cards.twos), layout.tractors, 16)
     return () if top < 0 else (top,)
 
 
@@ -121,7 +121,7 @@ def _tiers(layers: Layers) -> list[int]:
     return sorted((tier for layer in layers for tier in range(16) if layer >> tier & 1), reverse=True)
 
 
-def _highest_run(layers: tuple[int, ...], lengths: tuple[int, ...], below: int) -> int:
+def highest_run(layers: tuple[int, ...], lengths: tuple[int, ...], below: int) -> int:
     """The highest top for a run of lengths[0] that leaves room for the others; -1 when there is none.
 
     `below` bounds the bottom: among equal lengths only descending bottoms need a look.
@@ -132,6 +132,6 @@ def _highest_run(layers: tuple[int, ...], lengths: tuple[int, ...], below: int) 
             return bottom + length - 1
         rest = take(layers, ((1 << length) - 1) << bottom)
         # Two equal runs can share a bottom only where every tier of both is held twice, which no tier but one can be.
-        if rest[0] and _highest_run(rest, others, bottom if others[0] == length else 16) >= 0:
+        if rest[0] and highest_run(rest, others, bottom if others[0] == length else 16) >= 0:
             return bottom + length - 1
     return -1

@@ -8,24 +8,26 @@ lengths count.
 ((2, 1), (1, 1), (3, 1))
 """
 
-from collections.abc import Iterator
-
-from tractor_engine.shape import runs_of, take
+from tractor_engine.division import highest_run
+from tractor_engine.shape import runs_of_length, take
 
 Layers = tuple[int, ...]
 
 
 def drawn(layers: Layers, lengths: tuple[int, ...]) -> tuple[int, ...]:
     """The largest lengths of runs, in order, that answer tractors of these lengths; layers of tiers hold the pairs."""
+    if layers and highest_run(layers, lengths, 16) >= 0:
+        # Each tractor can be answered in full: nothing is larger than that.
+        return lengths
     reached: list[int] = []
     frontier = {layers}
     for length in lengths:
         room = length
         while room:
-            longest = max(_longest(rest, room) for rest in frontier)
+            longest = max([_longest(rest, room) for rest in frontier])
             if not longest:
                 return tuple(reached)
-            frontier = {rest for before in frontier for rest in _taking(before, longest)}
+            frontier = {left for rest in frontier for left in _taking(rest, longest)}
             reached.append(longest)
             room -= longest
     return tuple(reached)
@@ -33,21 +35,32 @@ def drawn(layers: Layers, lengths: tuple[int, ...]) -> tuple[int, ...]:
 
 def _longest(layers: Layers, room: int) -> int:
     """The length of the longest run, at most as long as the room."""
-    return min(max((top - bottom + 1 for bottom, top in runs_of(layers[0])), default=0), room) if layers else 0
+    runs = layers[0] if layers else 0
+    length = 0
+    while runs and length < room:
+        runs &= runs >> 1
+        length += 1
+    return length
 
 
-def _taking(layers: Layers, length: int) -> Iterator[Layers]:
+def _taking(layers: Layers, length: int) -> list[Layers]:
     """What can be left after taking a run of a length, ways that leave nothing better than another put aside.
 
     A run is best cut at an end: one long rest holds all that two short ones do. Only around a tier that has several
     pairs every place is looked at, since what is left there can join again.
     """
-    doubled = layers[1] if len(layers) > 1 else 0
-    for bottom, top in runs_of(layers[0]):
-        last = top - length + 1
-        if last < bottom:
-            continue
-        window = (1 << length) - 1
-        for start in range(bottom, last + 1):
-            if start in (bottom, last) or (window << start) & doubled:
-                yield take(layers, window << start)
+    tiers = layers[0] if layers else 0
+    bottoms = runs_of_length(tiers, length)
+    starts = bottoms & ~(tiers << 1)
+    if len(layers) > 1:
+        starts |= bottoms & ~(tiers >> length)
+        for tier in range(layers[1].bit_length()):
+            if layers[1] >> tier & 1:
+                starts |= bottoms & ((2 << tier) - 1) & ~((1 << max(tier - length + 1, 0)) - 1)
+    left = []
+    while starts:
+        start = starts & -starts
+        starts ^= start
+        run = ((1 << length) - 1) * start
+        left.append((tiers ^ run,) if len(layers) == 1 else take(layers, run))
+    return left

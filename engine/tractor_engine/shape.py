@@ -167,16 +167,16 @@ def layout_of(components: tuple[Component, ...]) -> Layout:
 
 def layers_of(order: TrumpOrder, suit: Suit, faces: int) -> tuple[int, ...]:
     """Tier masks: layer i has the tiers on which more than i of the faces lie."""
+    first = order.tiers(faces, suit)
+    if first.bit_count() == faces.bit_count():
+        return (first,)
     layers = []
     while faces:
         layer = order.tiers(faces, suit)
         layers.append(layer)
-        rest = layer
-        while rest:
-            tier = rest.bit_length() - 1
+        for tier in range(layer.bit_length()):
             on_tier = faces & order.faces_at(suit, tier)
             faces ^= on_tier & -on_tier
-            rest ^= 1 << tier
     return tuple(layers)
 
 
