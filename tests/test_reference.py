@@ -2,11 +2,16 @@
 
 import pytest
 import reference
-from reference import NO_TRUMP, Throw, Trump
+from reference import NO_TRUMP, Trump
+from reference_options import ONLINE, SHENGJI_ONLINE, STANDARD, VALUES, Rules
 
 CLUBS_7 = Trump("7", "C")
 HEARTS_2 = Trump("2", "H")
 HEARTS_7 = Trump("7", "H")
+NO_TRUMP_7 = Trump("7", NO_TRUMP)
+RANK_STAYS = Rules(no_trump_rank="trump")
+MUST_TRACTOR = Rules(follow_tractor="must_tractor")
+PROTECT = Rules(protect_tractors="on")
 
 
 @pytest.mark.parametrize(
@@ -24,8 +29,8 @@ HEARTS_7 = Trump("7", "H")
         (Trump("2", "D"), "SA SA S3 S3", False),
         (Trump("A", "S"), "SK SK DA DA", True),
         (Trump("K", "D"), "HQ HQ HA HA", True),
-        (Trump("7", NO_TRUMP), "S6 S6 S8 S8", False),
-        (Trump("7", NO_TRUMP), "BJ BJ RJ RJ", True),
+        (NO_TRUMP_7, "S6 S6 S8 S8", False),
+        (NO_TRUMP_7, "BJ BJ RJ RJ", True),
     ],
 )
 def test_tractors(trump: Trump, cards: str, *, expected: bool) -> None:
@@ -75,113 +80,147 @@ def test_following(lead: str, hand: str, answers: set[str]) -> None:
     assert {" ".join(play) for play in follows} == answers
 
 
-@pytest.mark.parametrize(
-    ("lead", "hand", "led", "withdrawn"),
-    [
-        ("SA SQ SQ", "SK SK", "SQ SQ", "SA"),  # only what is beaten comes into question
-        ("S9 S9 S5", "ST ST", "S5", "S9 S9"),  # the lowest top
-        ("S7 S7 D7", "BJ BJ", "D7", "S7 S7"),  # one tier: the fewer cards
-        ("D7 D7 S7 S7", "H7 H7", "S7 S7", "D7 D7"),  # one tier and kind: the suit order
-        ("D7 S7", "RJ", "S7", "D7"),
-        ("S9 S9 S8 S8 SA", "SK SK SQ SQ SJ SJ", "S9 S9 S8 S8", "SA"),  # a part of a longer run beats
-    ],
-)
-def test_failed_throws(lead: str, hand: str, led: str, withdrawn: str) -> None:
-    """Of a failed throw the lowest beaten component is led, and each card withdrawn costs ten points (R10.4, R10.5)."""
-    back = withdrawn.split()
-    expected = Throw(stands=False, led=led.split(), withdrawn=back, penalty=10 * len(back))
-    assert reference.resolve_throw(lead.split(), [[], hand.split(), []], HEARTS_7) == expected
+def test_defaults_come_first() -> None:
+    """The standard rules are the first value of every option, and no preset names a value that section 14 lacks."""
+    assert all(getattr(STANDARD, name) == values[0] for name, values in VALUES.items())
+    for preset in (STANDARD, ONLINE, SHENGJI_ONLINE):
+        assert all(getattr(preset, name) in values for name, values in VALUES.items())
 
 
 @pytest.mark.parametrize(
-    ("lead", "hand"),
+    ("trump", "cards", "plain", "with_rank"),
     [
-        ("SA SQ SQ", "SA SK"),  # equal never beats, and a single is no pair
-        ("SA S4 S4 S3 S3", "SK SK S9 S9"),  # two pairs are no tractor
-        ("SA SK", "HA BJ"),  # a ruff does not matter
-        ("S7 D7", "C7"),  # equal rank cards
-        ("S3 S3 S4 S4", "S5 S5 S6 S6"),  # one component is no throw
+        (NO_TRUMP_7, "S7 S7 BJ BJ", False, True),
+        (NO_TRUMP_7, "BJ BJ RJ RJ", True, True),
+        (NO_TRUMP_7, "D7 D7 BJ BJ RJ RJ", False, True),
+        (NO_TRUMP_7, "S7 S7 RJ RJ", False, False),
+        (NO_TRUMP_7, "S7 S7 D7 D7", False, False),  # one tier
+        (NO_TRUMP_7, "S6 S6 S8 S8", False, True),  # R7.3: the sevens have left the suit
+        (NO_TRUMP_7, "S6 S6 S7 S7", True, False),
+        (NO_TRUMP_7, "SA SA S7 S7", False, False),  # in no-trump no suit ends below the rank cards
+        (CLUBS_7, "D7 D7 BJ BJ", False, False),  # in a trump round nothing changes
+        (CLUBS_7, "CA CA D7 D7", True, True),
     ],
 )
-def test_throws_that_stand(lead: str, hand: str) -> None:
-    """A lead stands in full when nobody can beat a component in its suit (R10.1-R10.3)."""
-    expected = Throw(stands=True, led=lead.split(), withdrawn=[], penalty=0)
-    assert reference.resolve_throw(lead.split(), [[], [], hand.split()], HEARTS_7) == expected
+def test_no_trump_rank(trump: Trump, cards: str, *, plain: bool, with_rank: bool) -> None:
+    """Where the rank stays trump in no-trump, its cards are the tier below the jokers and a gap in no suit."""
+    for rules, is_tractor in ((STANDARD, plain), (RANK_STAYS, with_rank)):
+        one_suit = reference.one_suit(cards.split(), trump, rules)
+        assert (one_suit and len(reference.parse(cards.split(), trump, rules)) == 1) is is_tractor
 
 
-def test_first_able_player_must_beat() -> None:
-    """After a failed throw the first who can beat the component in its suit must, with any play that does (R10.6)."""
-    component = ["S5", "S5"]
-    hand = ["S9", "S9", "SK", "SK", "S3", "H9", "H9"]
-    assert reference.first_able(component, [["S4", "S4", "HA", "HA"], hand, ["SA", "SA"]], HEARTS_2) == 1
-    follows = reference.legal_follows(component, hand, HEARTS_2)
-    beating = {play for play in follows if reference.must_beat_is_legal(component, hand, play, HEARTS_2)}
-    assert beating == {("S9", "S9"), ("SK", "SK")}
-    assert reference.must_beat_is_legal(["S8"], ["SK", "S3"], ["SK"], HEARTS_2)
-    assert not reference.must_beat_is_legal(["S8"], ["SK", "S3"], ["S3"], HEARTS_2)
-
-
-def test_all_divisions_count() -> None:
-    """A ruff is read as whatever layout was led: here two tractors, a tractor of three and a pair, or four pairs."""
-    play = ["HA", "HA", "S7", "S7", "D7", "D7", "H7", "H7"]
-    two_tractors = reference.divisions(play, [4, 4], HEARTS_7)
-    assert [["H7", "H7", "D7", "D7"], ["S7", "S7", "HA", "HA"]] in two_tractors
-    assert reference.divisions(play, [6, 2], HEARTS_7)
-    assert reference.divisions(play, [2, 2, 2, 2], HEARTS_7)
-    assert not reference.divisions(play, [8], HEARTS_7)  # two of the pairs are on one tier
+def test_no_trump_rank_follows_as_a_trump() -> None:
+    """A rank card that stays trump in no-trump follows jokers, and no longer its printed suit."""
+    hand = ["S7", "SK", "D3"]
+    assert reference.legal_follows(["BJ"], hand, NO_TRUMP_7, RANK_STAYS) == {("S7",)}
+    assert reference.legal_follows(["BJ"], hand, NO_TRUMP_7) == {("S7",), ("SK",), ("D3",)}
+    assert reference.legal_follows(["S9"], hand, NO_TRUMP_7, RANK_STAYS) == {("SK",)}
+    assert reference.legal_follows(["S9"], hand, NO_TRUMP_7) == {("S7",), ("SK",)}
 
 
 @pytest.mark.parametrize(
-    ("plays", "expected"),
+    ("lead", "legal_under"),
     [
-        (["HA", "S2", "D2", "H3"], 1),  # equal rank cards: the first played
-        (["S9", "DA", "SK", "CK"], 2),  # another suit never wins
-        (["SA SK", "H3 H3", "H4 HT", "D3 D4"], 2),  # a pair serves as two singles; the highest single decides
-        (["SA SK SK", "H4 H5 RJ", "S9 S8 S7", "D3 D4 D5"], 0),  # no pair, no ruff
-        (["SA SK SK", "S2 S2 H9", "D2 D2 HA", "D3 D4 D5"], 1),  # equal pairs; the single breaks no tie
-        (["SA SA SQ SQ", "H3 H3 HK HK", "H4 H4 H5 H5", "D3 D4 D5 D6"], 1),  # a tractor serves as two pairs
-        (["S5 S5 S6 S6", "H3 H3 H9 H9", "H4 H4 H5 H5", "S9 S9 SJ SJ"], 2),  # two pairs are no tractor
-        (["SA SA S5 S5 S4 S4", "H3 H3 H4 H4 HJ HJ", "H6 H6 H7 H7 H9 H9", "D3 D4 D5 D6 D7 D8"], 2),  # the longest
-        (["H4 H4 H3 H3", "S2 S2 H2 H2", "BJ BJ H2 H2", "RJ H5 H6 H7"], 2),  # in trumps the higher top wins
+        ("SA SK", {"all_suits", "side_suits_only"}),
+        ("SA SA SQ SQ", {"all_suits", "side_suits_only"}),
+        ("HA BJ", {"all_suits"}),
+        ("D2 D2 S2 S2", {"all_suits"}),  # two pairs on one tier are two components, and trumps
+        ("SK SK SA SA", {"all_suits", "side_suits_only", "off"}),  # one component is no throw
+        ("BJ BJ RJ RJ", {"all_suits", "side_suits_only", "off"}),
+        ("SA HA", set()),
     ],
 )
-def test_winner(plays: list[str], expected: int) -> None:
-    """The highest play that divides into the lead's layout wins, trumps before the led suit (R10.7, R11.1, R11.2)."""
-    assert reference.winner([play.split() for play in plays], HEARTS_2) == expected
-
-
-def test_winning_ruff_with_another_reading() -> None:
-    """A ruff that parses as a tractor of three and a pair still beats a lead of two tractors (R10.7)."""
-    lead = ["S3", "S3", "S4", "S4", "S9", "S9", "ST", "ST"]
-    ruff = ["HA", "HA", "S7", "S7", "D7", "D7", "H7", "H7"]
-    discard = ["C2", "C3", "C4", "C5", "C6", "C8", "C9", "CT"]
-    assert reference.winner([lead, discard, ruff, discard], HEARTS_7) == 2
-    assert reference.trick_points([lead, discard, ruff, discard]) == 20 + 15 + 15
-
-
-@pytest.mark.parametrize(("cards_each", "bonus"), [(1, 50), (2, 100), (4, 200), (5, 250)])
-def test_talon_bonus(cards_each: int, bonus: int) -> None:
-    """The talon counts twice for each card played to the last trick, and only for the opponents (R11.4)."""
-    talon = ["SK", "HT", "D5", "C2", "C3", "C4", "D3", "D4"]
-    assert reference.talon_bonus(talon, cards_each, opponents_won=True) == bonus
-    assert reference.talon_bonus(talon, cards_each, opponents_won=False) == 0
+def test_throws(lead: str, legal_under: set[str]) -> None:
+    """Whether several components may be led together, in trumps too, is an option (R10.1)."""
+    cards = lead.split()
+    legal = {
+        value for value in VALUES["throws"] if reference.lead_is_legal(cards, cards, HEARTS_2, Rules(throws=value))
+    }
+    assert legal == legal_under
 
 
 @pytest.mark.parametrize(
-    ("total", "levels", "starter", "expected"),
+    ("lead", "hand", "answers"),
     [
-        (-10, ("5", "5"), 0, (0, 3, ("8", "5"), 2, None)),
-        (0, ("5", "5"), 1, (1, 3, ("5", "8"), 3, None)),
-        (35, ("5", "5"), 0, (0, 2, ("7", "5"), 2, None)),
-        (40, ("5", "5"), 0, (0, 1, ("6", "5"), 2, None)),
-        (75, ("K", "5"), 0, (0, 1, ("A", "5"), 2, None)),  # a gain that ends on A does not win
-        (5, ("K", "5"), 0, (0, 2, ("A", "5"), None, 0)),
-        (80, ("5", "A"), 3, (None, 0, ("5", "A"), 0, None)),
-        (115, ("5", "A"), 0, (None, 0, ("5", "A"), 1, None)),
-        (120, ("5", "A"), 0, (1, 1, ("5", "A"), None, 1)),
-        (280, ("5", "9"), 2, (1, 5, ("5", "A"), 3, None)),
+        # The tractor before two loose pairs.
+        ("S3 S3 S4 S4", "SK SK S9 S9 S8 S8 S7", {"S8 S8 S9 S9"}),
+        ("S3 S3 S4 S4", "SK SK SJ SJ S9 S9 S7", {"SJ SJ SK SK", "S9 S9 SK SK", "S9 S9 SJ SJ"}),
+        # A longer run may be cut, at either end, but not broken up.
+        ("S3 S3 S4 S4", "ST ST S9 S9 S8 S8 S7", {"S9 S9 ST ST", "S8 S8 S9 S9"}),
+        # No run of three: one of two, then a pair in the room of one; also the pair of another run.
+        (
+            "S3 S3 S4 S4 S5 S5",
+            "S9 S9 S8 S8 SQ SQ SA SA S7",
+            {"S8 S8 S9 S9 SA SA", "S8 S8 S9 S9 SQ SQ"},
+        ),
+        (
+            "S3 S3 S4 S4 S5 S5",
+            "S9 S9 S8 S8 SQ SQ SJ SJ S7",
+            {"S8 S8 S9 S9 SJ SJ", "S8 S8 S9 S9 SQ SQ", "S8 S8 SJ SJ SQ SQ", "S9 S9 SJ SJ SQ SQ"},
+        ),
+        # No run of four: two runs of two, not one of them and two loose pairs.
+        ("S3 S3 S4 S4 S5 S5 S6 S6", "S9 S9 S8 S8 SQ SQ SJ SJ SA SK SA", {"S8 S8 S9 S9 SJ SJ SQ SQ"}),
+        (
+            "S3 S3 S4 S4 S5 S5 S6 S6",
+            "ST ST S9 S9 S8 S8 SQ SQ SA SA",
+            {"S8 S8 S9 S9 ST ST SA SA", "S8 S8 S9 S9 ST ST SQ SQ"},
+        ),
+        # Two tractors led draw two runs: of the run of three one end stays.
+        (
+            "S3 S3 S4 S4 S6 S6 S7 S7",
+            "SK SK SQ SQ ST ST S9 S9 S8 S8 SA",
+            {"S9 S9 ST ST SK SK SQ SQ", "S8 S8 S9 S9 SK SK SQ SQ"},
+        ),
+        # Longest first, and the cut that leaves most: three and two out of the run of five.
+        (
+            "H3 H3 H4 H4 H5 H5 H7 H7 H8 H8",
+            "HT HT HJ HJ HQ HQ HK HK HA HA BJ BJ H6",
+            {"HT HT HJ HJ HQ HQ HK HK HA HA"},
+        ),
+        # A pair of the lead draws any pair beside the run.
+        ("S3 S3 S4 S4 S6 S6", "S9 S9 S8 S8 SJ SJ SA SA S7", {"S8 S8 S9 S9 SJ SJ", "S8 S8 S9 S9 SA SA"}),
+        # Two loose pairs led draw no tractor.
+        ("S3 S3 S5 S5", "S9 S9 S8 S8 SK SK", {"S8 S8 S9 S9", "S9 S9 SK SK", "S8 S8 SK SK"}),
+        # Equal rank pairs: either neighbours the ace and the two of hearts, and they do not neighbour one another.
+        (
+            "H3 H3 H4 H4",
+            "HA HA S2 S2 D2 D2 H2 H2 H6",
+            {"HA HA S2 S2", "HA HA D2 D2", "S2 S2 H2 H2", "D2 D2 H2 H2"},
+        ),
+        # Two tractors of two: leaving out the ace or the two of hearts leaves one run and two loose pairs.
+        (
+            "H3 H3 H4 H4 H7 H7 H8 H8",
+            "HA HA S2 S2 D2 D2 H2 H2 BJ BJ",
+            {"HA HA D2 D2 H2 H2 BJ BJ", "HA HA S2 S2 H2 H2 BJ BJ", "HA HA S2 S2 D2 D2 H2 H2"},
+        ),
+        # As many cards as were led, or fewer: all of them, as ever.
+        ("S3 S3 S4 S4", "S9 S9 S8 HA HA", {"S8 S9 S9 HA"}),
+        # Pairs that are not enough for a run of two are all played.
+        ("S3 S3 S4 S4", "S9 S9 SJ SK SA", {"S9 S9 SJ SK", "S9 S9 SJ SA", "S9 S9 SK SA"}),
     ],
 )
-def test_round_result(total: int, levels: tuple[str, str], starter: int, expected: tuple[object, ...]) -> None:
-    """Gains, the next starter and the end of the match follow from the opponents' total (R12.2, R13)."""
-    assert reference.round_result(total, levels, starter) == expected
+def test_must_tractor(lead: str, hand: str, answers: set[str]) -> None:
+    """Tractors led draw the longest runs that the hand allows, one tractor after the other, and then pairs (R9.3)."""
+    follows = reference.legal_follows(lead.split(), hand.split(), HEARTS_2, MUST_TRACTOR)
+    assert follows == {tuple(sorted(answer.split())) for answer in answers}
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "play", "unprotected", "protected"),
+    [
+        ("S3 S3", "S9 S9 S8 S8 SK S7", "S7 SK", False, True),
+        ("S3 S3", "S9 S9 S8 S8 SK S7", "S8 S9", False, True),  # even the tractor may be broken for singles
+        ("S3 S3", "S9 S9 S8 S8 SK S7", "S8 S8", True, True),  # or for a pair
+        ("S3 S3", "S9 S9 S8 S8 SQ SQ S7", "S7 SQ", False, False),  # the queens are in no tractor
+        ("S3 S3", "S9 S9 S8 S8 SQ SQ S7", "S9 S9", True, True),
+        ("S3 S3", "SJ SJ S9 S9 S7", "S7 S9", False, False),
+        ("S3 S3 S4 S4", "S9 S9 S8 S8 SK S7", "S9 S9 SK S7", False, False),  # a tractor was led
+        ("SA S3 S3", "S9 S9 S8 S8 SK S7", "S9 SK S7", False, False),  # a throw is more than one pair
+        ("H3 H3", "HA HA S2 S2 D2 D2 H5", "H5 D2", False, True),  # either two can be the ace's neighbour
+        ("H3 H3", "S2 S2 D2 D2 H5", "H5 D2", False, False),  # on one tier they are no tractor
+    ],
+)
+def test_protect_tractors(lead: str, hand: str, play: str, *, unprotected: bool, protected: bool) -> None:
+    """A lead of one pair need not draw a pair that is in a tractor of the hand (R9.3)."""
+    assert reference.follow_is_legal(lead.split(), hand.split(), play.split(), HEARTS_2) is unprotected
+    assert reference.follow_is_legal(lead.split(), hand.split(), play.split(), HEARTS_2, PROTECT) is protected
