@@ -65,12 +65,13 @@ def height(cards: Sequence[str], rules: Rules = STANDARD) -> tuple[int, int]:
 
 def overcalls(standing: Declaration, show: Declaration, rules: Rules = STANDARD) -> bool:
     """R4.3, R4.4: whether what is shown replaces the standing declaration."""
-    # Where an option ranks within a class, "higher class" means that ladder everywhere: for another player (R4.3), for
-    # one who was overcalled (R4.4) and for `self_overcall`. "In any suit" includes the suit that stands.
+    # `suit_order_overcall` and `joker_overcall` let another player overcall within a class (R4.3); `self_overcall` asks for
+    # a higher class, and theirs is none. "In any suit" includes the suit that stands.
     higher = height(show.cards, rules) > height(standing.cards, rules)
     if show.seat == standing.seat:
         reinforced = rules.reinforce == "on" and list(show.cards) == list(standing.cards) * 2
-        return reinforced or (rules.self_overcall == "on" and higher)
+        higher_class = height(show.cards, rules)[0] > height(standing.cards, rules)[0]
+        return reinforced or (rules.self_overcall == "on" and higher_class)
     partners = show.seat % 2 == standing.seat % 2
     return higher and not (partners and rules.partner_overcall == "off")
 

@@ -78,8 +78,8 @@ def test_jokers_show_no_level_of_jacks() -> None:
         ("S7", 0, "H7", SELF, False),
         ("S7 S7", 0, BLACK, SELF, True),
         (BLACK, 0, RED, SELF, False),
-        (BLACK, 0, RED, SELF._replace(joker_overcall="red_over_black"), True),  # the ladder has one step more
-        ("D7 D7", 0, "S7 S7", SELF._replace(suit_order_overcall="shcd"), True),
+        (BLACK, 0, RED, SELF._replace(joker_overcall="red_over_black"), False),  # the same class
+        ("D7 D7", 0, "S7 S7", SELF._replace(suit_order_overcall="shcd"), False),
         ("D7 D7", 0, "S7 S7", SUIT_ORDER._replace(reinforce="on"), False),
     ],
 )
