@@ -188,3 +188,14 @@ class JackHook(OptionValue):
 
     OFF = 1, "Levels never fall."
     TO_TWO = 2, "Declarers on J who lose the last trick to a play with a jack fall to 2."
+
+
+UNLISTED = {
+    "start_level": ("The level at which both sides begin (R2.1).", "`2`, or any rank"),
+    "gain_cap": ("The most levels that a round can gain (R12.2).", "`none`, or 1 to 13"),
+    "must_defend": (
+        "Ranks that a gain cannot skip and that only declarers leave (R13.4).",
+        "`none`, or ranks joined with `+`, as `5+T+K`",
+    ),
+}
+"""The options whose values are ranks, a number or a set: what they are about, and how they are written."""
