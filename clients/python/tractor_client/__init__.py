@@ -1,0 +1,68 @@
+"""The typed client of the Tractor rules service.
+
+    with Client("localhost:50051") as client:
+        state = client.start_match().state
+        state = client.apply_action(state, draw(100)).state
+        client.check_follow("2/H", lead="S9 S9", hand="SA SK S3 S3", cards="SA SK").illegal.rule  # 'R9.3'
+
+What is refused raises a `TractorError`. Names are loaded when first used: the command `tractor` lives in this package
+and must start, if only to say what is missing, where grpcio is not installed.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tractor_client.actions import bury, deal, declare, draw, pass_, play
+    from tractor_client.cards import Cards, card_name, format_cards, parse_card, to_cards, to_rank, to_trump
+    from tractor_client.channel import SERVICE_CONFIG, connect
+    from tractor_client.client import Client
+    from tractor_client.errors import (
+        IllegalActionError,
+        InvalidRequestError,
+        StaleError,
+        TractorError,
+        UnavailableError,
+        UnsupportedError,
+        Violation,
+        error_of,
+    )
+
+__all__ = [
+    "SERVICE_CONFIG",
+    "Cards",
+    "Client",
+    "IllegalActionError",
+    "InvalidRequestError",
+    "StaleError",
+    "TractorError",
+    "UnavailableError",
+    "UnsupportedError",
+    "Violation",
+    "bury",
+    "card_name",
+    "connect",
+    "deal",
+    "declare",
+    "draw",
+    "error_of",
+    "format_cards",
+    "parse_card",
+    "pass_",
+    "play",
+    "to_cards",
+    "to_rank",
+    "to_trump",
+]
+
+_MODULES = ("actions", "cards", "channel", "client", "errors")
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name from its module."""
+    if name in __all__:
+        for module in _MODULES:
+            loaded = import_module(f"tractor_client.{module}")
+            if hasattr(loaded, name):
+                return getattr(loaded, name)
+    raise AttributeError(f"module 'tractor_client' has no attribute {name!r}")

@@ -1,0 +1,55 @@
+"""One call: its deadline, and its error as an exception."""
+
+from typing import Self, TypeVar
+
+import grpc
+from google.protobuf.message import Message
+from tractor_proto.match_service_pb2_grpc import MatchServiceStub
+from tractor_proto.rule_set_pb2 import RuleSet
+from tractor_proto.rules_service_pb2_grpc import RulesServiceStub
+
+from tractor_client.errors import from_rpc_error
+
+Request = TypeVar("Request")
+Response = TypeVar("Response")
+
+DEFAULT_TIMEOUT = 2.0
+MANY = 5
+"""How many times longer a call that carries many actions may take."""
+
+
+class Caller:
+    """What both services' methods are called through."""
+
+    def __init__(self, channel: grpc.Channel, timeout: float, rule_set: RuleSet | None) -> None:
+        """Call over a channel."""
+        self.channel = channel
+        self.timeout = timeout
+        self.rule_set = rule_set
+        self._match = MatchServiceStub(channel)
+        self._rules = RulesServiceStub(channel)
+
+    def within(self, timeout: float) -> Self:
+        """The same client, over the same channel, with another deadline in seconds."""
+        other = object.__new__(type(self))
+        Caller.__init__(other, self.channel, timeout, self.rule_set)
+        return other
+
+    def call(self, rpc: str, request: Message) -> Message:
+        """Make any call by the name of its RPC, for tools that replay requests; AttributeError for an unknown name."""
+        method = getattr(self._match if hasattr(self._match, rpc) else self._rules, rpc)
+        answer: Message = self._call_for_many(method, request)
+        return answer
+
+    def _call(self, method: "grpc.UnaryUnaryMultiCallable[Request, Response]", request: Request) -> Response:
+        return _answer(method, request, self.timeout)
+
+    def _call_for_many(self, method: "grpc.UnaryUnaryMultiCallable[Request, Response]", request: Request) -> Response:
+        return _answer(method, request, MANY * self.timeout)
+
+
+def _answer(method: "grpc.UnaryUnaryMultiCallable[Request, Response]", request: Request, timeout: float) -> Response:
+    try:
+        return method(request, timeout=timeout)
+    except grpc.RpcError as error:
+        raise from_rpc_error(error) from error

@@ -1,0 +1,1 @@
+"""The rules of Tractor as a stateless gRPC service: decode, one call of the engine, encode."""

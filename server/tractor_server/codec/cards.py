@@ -1,0 +1,104 @@
+"""Cards: the values of the contract's `Card` are the engine's numbers, so a repeated field is bytes, a hand, or a deck."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from tractor_engine.card import CARDS
+from tractor_engine.deck import DECK_SIZE, is_deck
+from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.legal import TALON_SIZE
+from tractor_proto import state_pb2
+
+from tractor_server.codec.faults import Faults
+from tractor_server.codec.numbers import enum
+
+CardField: TypeAlias = Sequence[int]
+"""A repeated Card."""
+
+_CARDS = bytes(CARDS)
+
+
+def decode_cards(field: CardField, path: str, faults: Faults, *, most: int = DECK_SIZE) -> bytes:
+    """Cards in the order given. Whether a face is there three times is not asked."""
+    if len(field) <= most:
+        try:
+            cards = bytes(field)
+        except ValueError:
+            pass
+        else:
+            if not cards.translate(None, _CARDS):
+                return cards
+    _name_faults(field, path, faults, most)
+    return b""
+
+
+def decode_hand(field: CardField, path: str, faults: Faults, *, most: int = DECK_SIZE) -> Hand:
+    """Cards in any order, no face three times."""
+    if len(field) <= most:
+        try:
+            return Hand.of(field)
+        except ValueError:
+            pass
+    _name_faults(field, path, faults, most)
+    return EMPTY
+
+
+def decode_some(field: CardField, path: str, faults: Faults) -> Hand:
+    """One card or more in any order, no face three times."""
+    if not field:
+        faults.add(path, "must be one card or more")
+    return decode_hand(field, path, faults)
+
+
+def decode_hands(piles: Iterable[state_pb2.Pile], path: str, faults: Faults) -> list[Hand]:
+    """A hand for each pile."""
+    return [decode_hand(pile.cards, f"{path}[{number}].cards", faults) for number, pile in enumerate(piles)]
+
+
+def decode_deck(field: CardField, path: str, faults: Faults) -> bytes:
+    """The 108 cards in the order drawn."""
+    if len(field) != DECK_SIZE:
+        faults.add(path, f"must be {DECK_SIZE} cards, not {len(field)}")
+        return b""
+    before = faults.count
+    deck = decode_cards(field, path, faults)
+    if faults.count == before and not is_deck(deck):
+        _name_faults(field, path, faults, DECK_SIZE)
+    return deck
+
+
+def decode_talon(field: CardField, path: str, faults: Faults) -> bytes:
+    """The talon's eight cards in the order turned."""
+    if len(field) != TALON_SIZE:
+        faults.add(path, f"must be {TALON_SIZE} cards, not {len(field)}")
+        return b""
+    return bytes(field) if decode_hand(field, path, faults) else b""
+
+
+def check_together(hands: Iterable[Hand], path: str, faults: Faults) -> None:
+    """Note it when a face is three times in several hands that are held, or lie on the table, at one time (R1.1)."""
+    together = EMPTY
+    try:
+        for hand in hands:
+            together += hand
+    except ValueError:
+        faults.add(path, "a face must not occur three times in all of them together (R1.1)")
+
+
+def _name_faults(field: CardField, path: str, faults: Faults, most: int) -> None:
+    if len(field) > most:
+        faults.add(path, f"must be at most {most} cards, not {len(field)}")
+        return
+    seen: Counter[int] = Counter()
+    for number, card in enumerate(field):
+        seen[card] += 1
+        if card not in CARDS:
+            faults.add(f"{path}[{number}]", "must be a card, 1 to 54")
+        elif seen[card] > 2:
+            faults.add(f"{path}[{number}]", "must not be a third copy of a face (R1.1)")
+
+
+def encode_pile(cards: Iterable[int]) -> state_pb2.Pile:
+    """Cards as a pile: a hand's in ascending order, others in theirs."""
+    return state_pb2.Pile(cards=enum(bytes(cards)))

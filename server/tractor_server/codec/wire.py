@@ -1,0 +1,48 @@
+"""Protobuf's wire format, as far as a state needs it: numbers, and blocks of bytes.
+
+A state is written as bytes and parsed once: made of message objects, each of which is built and then copied into its parent,
+it would cost more than everything else that is done for a call. Cards are one byte each on the wire and go in as they are.
+"""
+
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
+
+_ONE_BYTE = tuple(bytes((number,)) for number in range(128))
+_NUMBERS = (FieldDescriptor.TYPE_INT32, FieldDescriptor.TYPE_SINT32, FieldDescriptor.TYPE_ENUM)
+
+
+class Tags:
+    """What stands before each field of a message, as attributes by the fields' names."""
+
+    def __init__(self, descriptor: Descriptor) -> None:
+        for field in descriptor.fields:
+            is_number = field.type in _NUMBERS and not field.is_repeated
+            setattr(self, field.name, varint(field.number << 3 | (0 if is_number else 2)))
+
+    def __getattr__(self, name: str) -> bytes:
+        """Unreached for a field of the message: the attributes set are found first."""
+        raise AttributeError(name)
+
+
+def varint(number: int) -> bytes:
+    """A number that is not negative."""
+    if number < 128:
+        return _ONE_BYTE[number]
+    return _ONE_BYTE_MORE[number & 127] + varint(number >> 7)
+
+
+_ONE_BYTE_MORE = tuple(bytes((number | 128,)) for number in range(128))
+
+
+def zigzag(number: int) -> bytes:
+    """A number of type sint32."""
+    return varint(2 * number if number >= 0 else -2 * number - 1)
+
+
+def block(tag: bytes, data: bytes) -> bytes:
+    """A message, a packed list or bytes, in a field."""
+    return tag + varint(len(data)) + data
+
+
+def some(tag: bytes, data: bytes) -> bytes:
+    """A packed list or bytes, in a field; nothing when there are none."""
+    return tag + varint(len(data)) + data if data else b""

@@ -1,0 +1,54 @@
+"""The log: JSON, one line each, on stderr. No line ever holds a card."""
+
+import logging
+from typing import Any, BinaryIO
+
+import orjson
+import structlog
+from structlog.typing import FilteringBoundLogger
+
+
+def new_log(stream: BinaryIO, level: str) -> FilteringBoundLogger:
+    """A log that writes lines of at least a level to a stream."""
+    log = structlog.wrap_logger(
+        structlog.BytesLogger(stream),
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(serializer=orjson.dumps),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
+        cache_logger_on_first_use=True,
+    )
+    bound: FilteringBoundLogger = log.bind()  # the logger itself: what wrap_logger gives makes one for each line
+    return bound
+
+
+class Forwarder(logging.Handler):
+    """Passes what libraries log through the standard module on to the log, without the data of exceptions."""
+
+    def __init__(self, log: FilteringBoundLogger) -> None:
+        super().__init__()
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one record."""
+        error = record.exc_info[1] if record.exc_info else None
+        said = {"said": record.getMessage()} if error is None else describe_error(error)
+        self._log.log(record.levelno, "library", logger=record.name, **said)
+
+
+def describe_error(error: BaseException) -> dict[str, Any]:
+    """What may be logged of an exception: its type and where it arose, never its text, which may hold data of a call."""
+    places = []
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        places.append(f"{code.co_filename}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    return {"error": type(error).__name__, "trace": places}
+
+
+def forward_library_logs(log: FilteringBoundLogger) -> None:
+    """Let what libraries log through the standard module go to the log too."""
+    logging.basicConfig(handlers=[Forwarder(log)], level=logging.WARNING, force=True)

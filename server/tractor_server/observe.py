@@ -1,0 +1,77 @@
+"""The stages that look on: one log line a call, and the counters of its method."""
+
+from re import compile as pattern
+from secrets import token_hex
+from time import perf_counter
+
+import grpc
+from grpc import StatusCode
+from structlog.typing import FilteringBoundLogger
+
+from tractor_server.call import Answer, Behaviour, Call, Stage
+from tractor_server.logs import describe_error
+from tractor_server.metrics import CallMetrics
+
+REQUEST_ID = "x-request-id"
+_PRINTABLE = pattern(r"[!-~]{1,100}")
+
+
+def logged(log: FilteringBoundLogger) -> Stage:
+    """One line a call: what was called, how it ended, how long it took, and how many bytes went in and out."""
+
+    def stage(_service: str, _name: str, behaviour: Behaviour) -> Behaviour:
+        def look_on(call: Call) -> Answer:
+            started = perf_counter()
+            answer = behaviour(call)
+            refusal = answer.refusal
+            fields = {
+                "method": call.path,
+                "code": "OK" if refusal is None else refusal.code.name,
+                "duration_ms": round((perf_counter() - started) * 1000, 3),
+                "request_bytes": len(call.data),
+                "response_bytes": len(answer.data),
+                "request_id": request_id(call.context),
+            }
+            if refusal is not None:
+                fields["reason"] = refusal.reason
+            if answer.error is None:
+                log.info("call", **fields)
+            else:
+                log.error("call", **fields, **describe_error(answer.error))
+            return answer
+
+        return look_on
+
+    return stage
+
+
+def measured(metrics: CallMetrics) -> Stage:
+    """The counters of the call's method."""
+
+    def stage(service: str, name: str, behaviour: Behaviour) -> Behaviour:
+        counters = metrics.of(service, name)
+
+        def look_on(call: Call) -> Answer:
+            counters.started.inc()
+            counters.received.inc()
+            started = perf_counter()
+            answer = behaviour(call)
+            counters.seconds.observe(perf_counter() - started)
+            if answer.refusal is None:
+                counters.sent.inc()
+                counters.handled[StatusCode.OK].inc()
+            else:
+                counters.handled[answer.refusal.code].inc()
+            return answer
+
+        return look_on
+
+    return stage
+
+
+def request_id(context: grpc.ServicerContext) -> str:
+    """The caller's x-request-id, if it is short and printable; else a new one."""
+    for key, value in context.invocation_metadata():
+        if key == REQUEST_ID and isinstance(value, str) and _PRINTABLE.fullmatch(value):
+            return value
+    return token_hex(8)
