@@ -1,0 +1,52 @@
+"""Random matches for tests: bots that do everything the rules allow, the odd things too."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from bots import random_action, random_deck
+from tractor_engine.action import Action, apply, start_match
+from tractor_engine.flow import Step
+from tractor_engine.state import State
+from tractor_engine.table import Phase
+
+
+def random_match(rng: Random, *, steps: int | None = None) -> Iterator[tuple[State, Action, Step]]:
+    """A match from its first deal: each state, what is done, and what comes of it; to the end, or so many steps."""
+    return islice(_match(rng), steps)
+
+
+def random_states(rng: Random, *, every: int = 7, steps: int | None = None) -> Iterator[State]:
+    """Some states of a random match."""
+    return (state for state, _, _ in islice(random_match(rng, steps=steps), rng.randrange(every), None, every))
+
+
+def random_state(rng: Random, phase: Phase) -> State:
+    """A state of a random match in one phase."""
+    while True:
+        found = [state for state in random_states(rng, every=5, steps=400) if state.table.phase == phase]
+        if found:
+            return rng.choice(found)
+        for _, _, step in random_match(rng):
+            if step.state.table.phase == phase:
+                return step.state
+
+
+def play_until(state: State, phase: Phase, rng: Random) -> State:
+    """The state after random legal actions, as many as it takes to reach a phase."""
+    while state.table.phase != phase:
+        state = apply(state, random_action(rng, state)).state
+    return state
+
+
+def _match(rng: Random) -> Iterator[tuple[State, Action, Step]]:
+    is_seeded = rng.random() < 0.8
+    first = (
+        start_match(seed=rng.randbytes(32)) if is_seeded else start_match(deck=random_deck(rng), first=rng.randrange(4))
+    )
+    state = first.state
+    while state.table.phase != Phase.MATCH_OVER:
+        action = random_action(rng, state)
+        step = apply(state, action)
+        yield state, action, step
+        state = step.state
