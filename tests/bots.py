@@ -21,10 +21,12 @@ from tractor_engine import (
     TrumpOrder,
     apply_unchecked,
 )
-from tractor_engine.card import ACE, CARDS, EFFECTIVE_SUITS, TRUMP, TWO
+from tractor_engine.card import ACE, BLACK_JOKER, CARDS, EFFECTIVE_SUITS, TRUMP, TWO, rank_of
 from tractor_engine.deck import IN_ORDER
 from tractor_engine.follow import Debt
-from tractor_engine.shape import parse
+from tractor_engine.lead import may_throw
+from tractor_engine.ruleset import STANDARD, RuleSet
+from tractor_engine.shape import bits_of, parse
 
 EAGERNESS = (0.0, 0.02, 0.1, 0.4)
 """How likely a bot that can declare does: in some deals nobody ever will."""
@@ -52,11 +54,12 @@ def random_round(rng: Random, state: State) -> Iterator[Move]:
             return
 
 
-def random_start(rng: Random) -> State:
+def random_start(rng: Random, rules: RuleSet = STANDARD) -> State:
     """The first state of any round, the sides on levels that make the cards interesting."""
     number, starter = rng.choice((1, 2)), rng.randrange(4)
     levels = [rng.choice((TWO, ACE, rng.randint(TWO, ACE))) for _ in range(2)]
     table = Table(
+        rule_set=rules,
         version=7 * (number - 1),
         deal=number,
         round=number,
@@ -104,11 +107,11 @@ def random_action(rng: Random, state: State, eagerness: float = 0.1) -> Action:
     match table.phase:
         case Phase.DRAW:
             return _declaration(rng, state, eagerness) or Draw(min(rng.choice((1, 1, 3, 9, 20)), table.undrawn))
-        case Phase.DECLARE:
+        case Phase.DECLARE | Phase.OVERCALL:
             shown = _declaration(rng, state, eagerness)
             return shown or Pass(rng.choice(table.to_act), len(table.declarations))
         case Phase.BURY:
-            return Bury(table.starter, _burial(rng, state))
+            return Bury(table.burier, _burial(rng, state))
         case Phase.PLAY:
             return Play(table.to_act[0], _play(rng, state))
         case Phase.DEAL:
@@ -123,6 +126,8 @@ def random_attempt(rng: Random, state: State) -> Action:
         return random_action(rng, state)
     if state.table.debt is not None and rng.random() < 0.3:
         return _careless_follow(rng, state, state.table.debt)
+    if not state.table.debt and rng.random() < 0.2:
+        return _careless_show_or_lead(rng, state)
     seat, number = rng.randrange(4), rng.choice((0, 1, 2, rng.randint(-1, 120), -(1 << 40), 1 << 40))
     anybody = [card for hand in state.hands for card in hand] or list(CARDS)
     source = rng.choice((list(state.hands[seat]) or anybody, anybody, list(IN_ORDER)))
@@ -140,7 +145,24 @@ def _careless_follow(rng: Random, state: State, debt: Debt) -> Play:
     (seat,) = state.table.to_act
     hand, order = state.hands[seat], state.table.order
     own = hand.only(order.suits[debt.suit]) if order else hand
-    return Play(seat, _some(rng, own if len(own) >= debt.size else hand, debt.size))
+    chosen = EMPTY
+    for face in rng.sample(bits_of(own.twos), min(debt.pairs, own.twos.bit_count()) if rng.random() < 0.7 else 0):
+        chosen += Hand(face, face)
+    left = (own if len(own) >= debt.size else hand) - chosen
+    return Play(seat, chosen + _some(rng, left, debt.size - len(chosen)))
+
+
+def _careless_show_or_lead(rng: Random, state: State) -> Action:
+    """Cards of the trump rank, or several of one suit, without a look at what the rules say of them."""
+    seat = rng.choice(state.table.to_act or range(4))
+    hand, order = state.hands[seat], state.table.order
+    if order is None or state.table.phase != Phase.PLAY:
+        ranked = [card for card in hand if card >= BLACK_JOKER or rank_of(card) == state.table.trump_rank]
+        card = rng.choice(ranked or [BLACK_JOKER])
+        return Declare(seat, Hand.of([card] * rng.choice((max(hand.count(card), 1), 1))))
+    suit = rng.choice(EFFECTIVE_SUITS)
+    own = hand.only(order.suits[suit])
+    return Play(seat, _some(rng, own, rng.randint(0, min(4, len(own)))))
 
 
 def _declaration(rng: Random, state: State, eagerness: float) -> Declare | None:
@@ -154,7 +176,7 @@ def _declaration(rng: Random, state: State, eagerness: float) -> Declare | None:
 def _burial(rng: Random, state: State) -> Hand:
     if rng.random() < 0.5:
         return state.legal_plays.sample(rng)
-    hand = state.hands[state.table.starter]
+    hand = state.hands[state.table.burier]
     worth = sorted(hand, key=lambda card: -Hand.of((card,)).points)
     return Hand.of(worth[:8])
 
@@ -165,7 +187,7 @@ def _play(rng: Random, state: State) -> Hand:
     if order is None:
         raise ValueError("no cards are played before trumps are final")
     if debt is None:
-        return _lead(rng, order, hand)
+        return _lead(rng, table.rule_set, order, hand)
     plays = state.legal_plays
     if debt.suit != TRUMP and not hand.ones & order.suits[debt.suit] and rng.random() < 0.7:
         ruff = _ruff(rng, order, hand, debt)
@@ -174,11 +196,14 @@ def _play(rng: Random, state: State) -> Hand:
     return plays.sample(rng)
 
 
-def _lead(rng: Random, order: TrumpOrder, hand: Hand) -> Hand:
+def _lead(rng: Random, rules: RuleSet, order: TrumpOrder, hand: Hand) -> Hand:
     suits = [suit for suit in EFFECTIVE_SUITS if hand.ones & order.suits[suit]]
-    held = hand.only(order.suits[rng.choice(suits)])
+    suit = rng.choice(suits)
+    held = hand.only(order.suits[suit])
     components = parse(order, held)
     kind = rng.random()
+    if not may_throw(rules, suit):
+        return rng.choice(components).cards
     if kind < 0.5:
         return rng.choice(components[:2]).cards  # a tractor or a pair where there is one
     if kind < 0.75:

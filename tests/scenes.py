@@ -10,7 +10,6 @@ from tractor_engine.card import BLACK_JOKER, NO_TRUMP, RANK_LETTERS, RED_JOKER, 
 from tractor_engine.deck import IN_ORDER
 from tractor_engine.declare import Declaration
 from tractor_engine.notation import parse_action
-from tractor_engine.score import to_the_right
 from tractor_engine.table import History
 from tractor_engine.trick import winner
 
@@ -22,7 +21,7 @@ def start_of(row: Row) -> State:
     start = row.row("start")
     starter = start.number("starter", 0)
     first, second = map(RANK_LETTERS.index, start.text("levels", "2,2").split(","))
-    table = Table(levels=(first, second), starter=starter)
+    table = Table(rule_set=start.rules, levels=(first, second), starter=starter)
     if "hands" in start:
         suit = Trump.parse(f"2/{start.text('trump')}").suit
         rank = table.trump_rank
@@ -52,7 +51,7 @@ def opening(table: Table, holds: Sequence[str] = NO_CARDS, talon: str = "") -> S
         missing = size - len(pile)
         pile.extend(rest[:missing])
         del rest[:missing]
-    deck = deck_of([piles[to_the_right(table.starter, place)] for place in range(4)], piles[4])
+    deck = deck_of([piles[table.rule_set.seat_after(table.starter, place)] for place in range(4)], piles[4])
     return State.of(Setup(table, (EMPTY, EMPTY, EMPTY, EMPTY), deck))
 
 
@@ -104,13 +103,14 @@ def _declaration(trump: Trump, starter: int, hands: Sequence[Hand], rest: Hand) 
 
 def _singles_played(table: Table, trump: Trump, piles: list[list[Card]]) -> History:
     """A history of single cards in which everybody leads who should; the last trick goes to whoever leads now."""
-    order, history, leader = order_of(trump), History(), table.starter
+    rules, history, leader = table.rule_set, History(), table.starter
+    order = order_of(trump, rules.no_trump_rank)
     assert table.trick is not None
     while piles[0]:
         last = len(piles[0]) == 1
-        for cards in permutations([piles[to_the_right(leader, place)].pop() for place in range(4)]):
+        for cards in permutations([piles[rules.seat_after(leader, place)].pop() for place in range(4)]):
             plays = tuple(Hand.of((card,)) for card in cards)
-            won_by = to_the_right(leader, winner(order, plays))
+            won_by = rules.seat_after(leader, winner(rules, order, plays))
             if not last or won_by == table.trick.leader:
                 break
         else:

@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from reference import NO_TRUMP, RANKS, SUITS, Trump, effective_suit, pair_faces, tier, without
+from reference_options import STANDARD, Rules
 
 FACES = [suit + rank for suit in SUITS for rank in RANKS] + ["BJ", "RJ"]
 Cards = list[str]
@@ -38,9 +39,9 @@ class FullTrick(NamedTuple):
     plays: list[Cards]
 
 
-def random_trump(rng: Random) -> Trump:
+def random_trump(rng: Random, rules: Rules = STANDARD) -> Trump:
     """Any of the 65, the odd ones more often."""
-    suit = NO_TRUMP if rng.random() < 0.15 else rng.choice(SUITS)
+    suit = NO_TRUMP if rng.random() < (0.15 if rules.no_trump_rank == "plain" else 0.3) else rng.choice(SUITS)
     return Trump(rng.choice((rng.choice(RANKS), "A", "2")), suit)
 
 
@@ -49,10 +50,10 @@ def random_suit(rng: Random, trump: Trump) -> str:
     return "T" if rng.random() < 0.6 else rng.choice([suit for suit in SUITS if suit != trump.suit])
 
 
-def of_suit(cards: Sequence[str], suit: str, trump: Trump) -> Cards:
+def of_suit(cards: Sequence[str], suit: str, trump: Trump, rules: Rules = STANDARD) -> Cards:
     """The cards of an effective suit, the lowest first."""
-    own = [card for card in cards if effective_suit(card, trump) == suit]
-    return sorted(own, key=lambda card: tier(card, trump))
+    own = [card for card in cards if effective_suit(card, trump, rules) == suit]
+    return sorted(own, key=lambda card: tier(card, trump, rules))
 
 
 def neighbours(rng: Random, cards: Cards, most: int) -> Cards:
@@ -79,22 +80,22 @@ def some(rng: Random, cards: Cards, count: int) -> Cards:
     return chosen
 
 
-def one_suit(rng: Random) -> tuple[Trump, Cards]:
+def one_suit(rng: Random, rules: Rules = STANDARD) -> tuple[Trump, Cards]:
     """Cards of one suit."""
-    trump = random_trump(rng)
-    pool = neighbours(rng, of_suit(2 * FACES, random_suit(rng, trump), trump), 8)
+    trump = random_trump(rng, rules)
+    pool = neighbours(rng, of_suit(2 * FACES, random_suit(rng, trump), trump, rules), 8)
     return trump, some(rng, pool, rng.randint(1, 12))
 
 
-def follow(rng: Random) -> Follow:
+def follow(rng: Random, rules: Rules = STANDARD) -> Follow:
     """A lead and a hand with few or many cards of its suit, often just as many as were led."""
-    trump = random_trump(rng)
+    trump = random_trump(rng, rules)
     suit = random_suit(rng, trump)
-    pool = neighbours(rng, of_suit(2 * FACES, suit, trump), 9)
+    pool = neighbours(rng, of_suit(2 * FACES, suit, trump, rules), 9)
     lead = some(rng, pool, rng.choice((1, 2, 2, 3, 4, 5, 6)))
     count = len(lead)
     held = some(rng, without(pool, lead), rng.choice((0, count - 1, count, count + 1, count + 2, 9)))
-    others = [face for face in FACES if effective_suit(face, trump) != suit]
+    others = [face for face in FACES if effective_suit(face, trump, rules) != suit]
     hand = held + some(rng, 2 * rng.sample(others, 6), max(2, count + 1 - len(held)))
     plays = [rng.sample(hand, count)]
     for _ in range(4):  # what is likely to be legal: cards of the suit, pairs for preference
@@ -105,10 +106,10 @@ def follow(rng: Random) -> Follow:
     return Follow(trump, lead, hand, [play for play in plays if max(map(play.count, play), default=0) <= 2])
 
 
-def throw(rng: Random) -> Throw:
+def throw(rng: Random, rules: Rules = STANDARD) -> Throw:
     """A lead of some components, and hands with much of its suit, pairs mostly in one hand."""
-    trump = random_trump(rng)
-    pool = neighbours(rng, of_suit(2 * FACES, random_suit(rng, trump), trump), 9)
+    trump = random_trump(rng, rules)
+    pool = neighbours(rng, of_suit(2 * FACES, random_suit(rng, trump), trump, rules), 9)
     lead = some(rng, pool, rng.randint(1, 7))
     rest = without(pool, lead)
     hands: list[Cards] = [[], [], []]
@@ -121,11 +122,11 @@ def throw(rng: Random) -> Throw:
     return Throw(trump, lead, hands)
 
 
-def trick(rng: Random) -> FullTrick:
+def trick(rng: Random, rules: Rules = STANDARD) -> FullTrick:
     """A lead, often with a tractor, and three plays: mostly trumps that divide like it, in several ways, or nearly."""
-    trump = random_trump(rng)
+    trump = random_trump(rng, rules)
     suit = random_suit(rng, trump) if rng.random() < 0.3 else rng.choice([s for s in SUITS if s != trump.suit])
-    pool = neighbours(rng, of_suit(2 * FACES, suit, trump), 7)
+    pool = neighbours(rng, of_suit(2 * FACES, suit, trump, rules), 7)
     if rng.random() < 0.3:  # all of it but an inner tier: two tractors, or one and a pair
         inner = rng.choice(pool[2:-2] or pool)
         lead = [face for face in pool if face != inner] or pool
@@ -135,7 +136,7 @@ def trick(rng: Random) -> FullTrick:
     plays = [lead]
     left = without(2 * FACES, lead)
     for _ in range(3):
-        pool = of_suit(left, "T" if rng.random() < 0.7 else suit, trump)
+        pool = of_suit(left, "T" if rng.random() < 0.7 else suit, trump, rules)
         play = some(rng, neighbours(rng, pool, 2 + count // 2) if pool else [], count)
         play += rng.sample(without(left, play), count - len(play))
         plays.append(play)

@@ -5,9 +5,13 @@ from random import Random
 
 from bots import random_round, random_start
 from hypothesis import strategies as st
+from rulesets import changed, random_rules
 from tractor_engine import Hand, Phase, State, Trump
 from tractor_engine.card import CARDS, RANKS
+from tractor_engine.options import TalonOvercall
+from tractor_engine.ruleset import STANDARD
 
+RULES = st.integers(0, 1 << 32).map(lambda number: random_rules(Random(number)))
 SEATS = st.integers(0, 3)
 DICE = st.integers(0, (1 << 32) - 1).map(Random)
 TRUMPS = st.builds(Trump, st.sampled_from(RANKS), st.integers(1, 5))
@@ -27,7 +31,8 @@ def hands(least: int, most: int) -> st.SearchStrategy[Hand]:
 @cache
 def _states_of_round(number: int) -> tuple[State, ...]:
     rng = Random(number)
-    start = random_start(rng)
+    rules = (STANDARD, random_rules(rng), STANDARD, changed(talon_overcall=TalonOvercall.TAKES_TALON))[number % 4]
+    start = random_start(rng, rules)
     return (start, *(move.step.state for move in random_round(rng, start)))
 
 

@@ -7,6 +7,8 @@ from typing import cast
 import pytest
 from _pytest.mark import ParameterSet
 from tractor_engine import Hand, Trump, TrumpOrder, order_of
+from tractor_engine.ruleset import RuleSet
+from tractor_engine.ruletext import parse_rule_set
 
 Json = str | int | bool | list["Json"] | dict[str, "Json"] | None
 DATA = Path(__file__).parent / "engine" / "data"
@@ -54,9 +56,14 @@ class Row:
         return [Hand.parse(cards) for cards in self.texts(name)]
 
     @property
+    def rules(self) -> RuleSet:
+        """The standard rules, with the options that the row changes."""
+        return parse_rule_set(",".join(["STANDARD", *filter(None, [self.text("options", "")])]))
+
+    @property
     def order(self) -> TrumpOrder:
         """The order under the row's trump."""
-        return order_of(Trump.parse(self.text("trump")))
+        return order_of(Trump.parse(self.text("trump")), self.rules.no_trump_rank)
 
     def _value(self, name: str, default: Json) -> Json:
         return self.fields[name] if default is None else self.fields.get(name, default)

@@ -32,8 +32,12 @@ from tractor_engine.card import RANK_LETTERS  # noqa: E402
 from tractor_engine.deck import shuffle  # noqa: E402
 from tractor_engine.event import DealVoided, TalonTurned  # noqa: E402
 from tractor_engine.notation import format_action  # noqa: E402
+from tractor_engine.options import Direction, FollowTractor, PartnerOvercall, TalonOvercall, Throws  # noqa: E402
+from tractor_engine.ruleset import rule_set  # noqa: E402
 
 RECORDS = ROOT / "tests" / "records"
+OWN_REASONS = {"PARTNERS_DECLARATION", "THROW_NOT_ALLOWED", "MUST_PLAY_TRACTOR"}
+"""What is never refused under the standard rules."""
 Attempt = tuple[int, str, str]
 
 
@@ -68,9 +72,8 @@ def refused(rng: Random, state: State, actions: list[Action]) -> Iterator[Attemp
             state = apply(state, actions[number]).state
 
 
-def write(name: str, rng: Random, start: State, actions: list[Action]) -> None:
+def write(name: str, start: State, actions: list[Action], attempts: list[Attempt]) -> None:
     """Write one record and its attempts."""
-    attempts = list(refused(rng, start, actions))
     (RECORDS / f"{name}.txt").write_text(format_record(record_of(start, actions)), encoding="utf-8")
     lines = ",\n".join(f"  {json.dumps(attempt)}" for attempt in attempts)
     (RECORDS / f"{name}.attempts.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
@@ -89,7 +92,7 @@ def redeal() -> None:
             happened |= {type(event) for event in step.events}
             state = step.state
         if {DealVoided, TalonTurned} <= happened and state.table.round == 3:
-            write("redeal", rng, start, actions)
+            write("redeal", start, actions, list(refused(rng, start, actions)))
             return
 
 
@@ -100,14 +103,35 @@ def last_rounds() -> None:
     levels = (RANK_LETTERS.index("Q"), RANK_LETTERS.index("K"))
     table = Table(version=1_000, deal=11, round=9, levels=levels, starter=3)
     start = State(table, (EMPTY, EMPTY, EMPTY, EMPTY), shuffle(seed, 11), EMPTY, seed)
-    write("last_rounds", rng, start, list(played(rng, start, 1_000)))
+    actions = list(played(rng, start, 1_000))
+    write("last_rounds", start, actions, list(refused(rng, start, actions)))
 
 
 def given_decks() -> None:
     """Two rounds from given decks, in which many pairs lie together: tractors, throws and ruffs."""
     rng = Random(2)  # noqa: S311
     start = start_match(deck=random_deck(rng), first=2).state
-    write("given_decks", rng, start, list(played(rng, start, 2)))
+    actions = list(played(rng, start, 2))
+    write("given_decks", start, actions, list(refused(rng, start, actions)))
+
+
+def other_rules() -> None:
+    """Two rounds under rules that refuse what the standard rules allow."""
+    rules = rule_set(
+        direction=Direction.CLOCKWISE,
+        partner_overcall=PartnerOvercall.OFF,
+        talon_overcall=TalonOvercall.TAKES_TALON,
+        follow_tractor=FollowTractor.MUST_TRACTOR,
+        throws=Throws.SIDE_SUITS_ONLY,
+    )
+    for number in range(10_000):
+        rng = Random(number)  # noqa: S311
+        start = start_match(rules, deck=random_deck(rng), first=1).state
+        actions = list(played(rng, start, 2))
+        attempts = list(refused(rng, start, actions))
+        if OWN_REASONS <= {why.split()[0] for _, _, why in attempts}:
+            write("other_rules", start, actions, attempts)
+            return
 
 
 if __name__ == "__main__":
@@ -115,3 +139,4 @@ if __name__ == "__main__":
     redeal()
     last_rounds()
     given_decks()
+    other_rules()

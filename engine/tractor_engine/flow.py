@@ -28,8 +28,7 @@ from tractor_engine.event import (
 )
 from tractor_engine.hand import EMPTY, Hand
 from tractor_engine.lead import resolve
-from tractor_engine.options import TalonOvercall
-from tractor_engine.score import hook, is_hooked, next_starter, result, side_of, total
+from tractor_engine.score import has_jack, hook, next_starter, result, side_of, total
 from tractor_engine.shape import parse
 from tractor_engine.state import Hands, State
 from tractor_engine.table import TO_DRAW, Phase, Table, Trick
@@ -168,15 +167,9 @@ def bury(state: State, seat: int, cards: Hand) -> Step:
     hands = _with_hand(state.hands, seat, state.hands[seat] - cards)
     table = state.table
     table = table._replace(version=table.version + 1, phase=Phase.OVERCALL)
-    if not may_overcall_talon(table):
+    if not table.is_open_to_overcalls:
         table = _first_trick(table)
     return Step(State(table, hands, b"", cards, state.seed), (TalonBuried(seat),))
-
-
-def may_overcall_talon(table: Table) -> bool:
-    """Whether others may overcall what was declared, after the burying (`talon_overcall`)."""
-    allowed = table.rule_set.talon_overcall == TalonOvercall.TAKES_TALON
-    return allowed and bool(table.declarations) and not table.declaring_ended
 
 
 def _first_trick(table: Table) -> Table:
@@ -251,8 +244,8 @@ def _end_round(state: State, order: TrumpOrder, last: Trick, before: tuple[Event
         events.append(TalonScored(buried, *bonus, table.points))
         buried = EMPTY
     outcome = result(rules, table.points, table.levels, table.starter)
-    if lost and is_hooked(rules, table.levels[declarers], last.plays[place]):
-        outcome = hook(outcome, declarers)
+    if lost and has_jack(last.plays[place]):
+        outcome = hook(rules, outcome, table.levels, table.starter)
     events.append(RoundScored(table.points, outcome.side, outcome.gain, outcome.levels, outcome.next_starter))
     table = table._replace(
         phase=Phase.DEAL if outcome.winner is None else Phase.MATCH_OVER, levels=outcome.levels, winner=outcome.winner

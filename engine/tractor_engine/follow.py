@@ -15,7 +15,7 @@ from tractor_engine.card import Suit
 from tractor_engine.drawn import drawn
 from tractor_engine.errors import Illegal, Reason, not_in_hand
 from tractor_engine.hand import EMPTY, Hand
-from tractor_engine.options import FollowTractor, ProtectTractors
+from tractor_engine.options import FailedThrowMustBeat, FollowTractor, ProtectTractors
 from tractor_engine.ruleset import RuleSet
 from tractor_engine.shape import Component, beaters, can_beat, layers_of, layout_of, parse
 from tractor_engine.trump import TrumpOrder
@@ -44,6 +44,8 @@ def debt_of(rules: RuleSet, order: TrumpOrder, lead: Hand, to_beat: Component | 
     tractors: tuple[int, ...] = ()
     if pairs > 1 and rules.follow_tractor == FollowTractor.MUST_TRACTOR:
         tractors = layout_of(parse(order, lead)).tractors
+    if rules.failed_throw_must_beat == FailedThrowMustBeat.OFF:
+        to_beat = None
     spares = pairs == 1 and size == 2 and rules.protect_tractors == ProtectTractors.ON
     return Debt(suit, size, pairs, to_beat, tractors, spares)
 

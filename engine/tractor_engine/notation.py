@@ -17,6 +17,7 @@ from tractor_engine.action import Action, Bury, Deal, Declare, Draw, Pass, Play
 from tractor_engine.card import NAMES, RANK_LETTERS, Rank, parse_card
 from tractor_engine.declare import Declaration
 from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.ruleset import RuleSet
 from tractor_engine.ruletext import format_rule_set, parse_rule_set
 from tractor_engine.state import Hands, Setup
 from tractor_engine.table import FailedThrow, History, Phase, Table, Trick
@@ -115,7 +116,7 @@ def parse_state(text: str) -> Setup:
         return fields.pop(name, "")
 
     table = Table(
-        rule_set=parse_rule_set(take("rules")),
+        rule_set=_parse_rules(take("rules")),
         version=int(take("version")),
         deal=int(take("deal")),
         round=int(take("round")),
@@ -165,6 +166,12 @@ def _field(word: str) -> tuple[str, str]:
 
 def _optional(parse: Callable[[str], T], text: str) -> T | None:
     return parse(text) if text else None
+
+
+def _parse_rules(text: str) -> RuleSet:
+    if "@" not in text:
+        raise ValueError("a state names the revision of its rules")
+    return parse_rule_set(text)
 
 
 def _parse_phase(text: str) -> Phase:

@@ -20,6 +20,10 @@ class OptionValue(IntEnum):
         value.sentence = sentence
         return value
 
+    def __hash__(self) -> int:
+        """An int's, as its equality is; an enum's own goes through its name."""
+        return int.__hash__(self)
+
 
 class Direction(OptionValue):
     """Turn order (R2.2, R13.2)."""

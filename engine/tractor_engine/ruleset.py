@@ -55,8 +55,11 @@ class RuleSet(NamedTuple):
 
     def changes(self) -> dict[str, object]:
         """The options that differ from the preset, by name."""
-        base = PRESETS[self.preset, self.revision]
-        return {name: getattr(self, name) for name in OPTIONS if getattr(self, name) != getattr(base, name)}
+        return self.differences(PRESETS[self.preset, self.revision])
+
+    def differences(self, other: "RuleSet") -> dict[str, object]:
+        """The options in which it differs from other rules, by name."""
+        return {name: getattr(self, name) for name in OPTIONS if getattr(self, name) != getattr(other, name)}
 
     def places_between(self, seat: int, other: int) -> int:
         """How many places in turn order lead from one seat to another, 0 to 3 (R2.2)."""

@@ -79,14 +79,15 @@ def _level_after(rules: RuleSet, level: Rank, gain: int, *, defended: bool) -> i
     return min([level + gain, *stops])
 
 
-def is_hooked(rules: RuleSet, level: Rank, play: Hand) -> bool:
-    """Whether declarers of a level, having lost the last trick to a play, fall (`jack_hook`)."""
-    return rules.jack_hook == JackHook.TO_TWO and level == JACK and bool(play.ones & JACKS)
+def has_jack(play: Hand) -> bool:
+    """Whether a play contains a jack of any suit."""
+    return bool(play.ones & JACKS)
 
 
-def hook(result: RoundResult, side: int) -> RoundResult:
-    """What is left of a result when the declarers, on jacks, lost the last trick to a jack (`jack_hook`)."""
-    levels = (TWO, result.levels[1]) if side == 0 else (result.levels[0], TWO)
-    if result.side == side:
-        return result._replace(gain=0, levels=levels)
-    return result._replace(levels=levels)
+def hook(rules: RuleSet, result: RoundResult, levels: tuple[Rank, Rank], starter: int) -> RoundResult:
+    """What is left of a result when the declarers lost the last trick to a jack (`jack_hook`)."""
+    side = side_of(starter)
+    if rules.jack_hook == JackHook.OFF or levels[side] != JACK:
+        return result
+    fallen = (TWO, result.levels[1]) if side == 0 else (result.levels[0], TWO)
+    return result._replace(gain=0 if result.side == side else result.gain, levels=fallen)

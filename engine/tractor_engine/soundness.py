@@ -109,6 +109,11 @@ def _declaring(table: Table) -> Iterator[Problem]:
             ),
             ("passed", holder not in passed, "must not hold the seat of the standing declaration (R4.6)"),
             ("passed", bool(table.to_act), "must leave a seat to act: else trumps are final (R4.6)"),
+            (
+                "phase",
+                table.phase != Phase.OVERCALL or table.is_open_to_overcalls,
+                "must not be PHASE_OVERCALL when the rules let nobody overcall",
+            ),
         )
     )
 

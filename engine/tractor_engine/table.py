@@ -12,7 +12,7 @@ from tractor_engine.card import Rank
 from tractor_engine.declare import Declaration, is_final
 from tractor_engine.follow import Debt, debt_of
 from tractor_engine.hand import EMPTY, Hand
-from tractor_engine.options import FailedThrowMustBeat
+from tractor_engine.options import TalonOvercall
 from tractor_engine.ruleset import STANDARD, RuleSet
 from tractor_engine.score import side_of
 from tractor_engine.shape import can_beat, parse
@@ -155,6 +155,12 @@ class Table(NamedTuple):
         return bool(self.declarations) and is_final(self.rule_set, self.trump_rank, self.declarations[-1])
 
     @property
+    def is_open_to_overcalls(self) -> bool:
+        """Whether, after the burying, others may overcall what was declared (`talon_overcall`)."""
+        allowed = self.rule_set.talon_overcall == TalonOvercall.TAKES_TALON
+        return allowed and bool(self.declarations) and not self.declaring_ended
+
+    @property
     def burier(self) -> int:
         """Who buries, or has buried: the starter, or the last who overcalled after the burying (R6.1)."""
         return self.overcallers[-1] if self.overcallers else self.starter
@@ -227,7 +233,7 @@ class Table(NamedTuple):
             return None
         rules, lead = self.rule_set, trick.plays[0]
         order = order_of(trump, rules.no_trump_rank)
-        if not trick.attempted or rules.failed_throw_must_beat == FailedThrowMustBeat.OFF:
+        if not trick.attempted:
             return debt_of(rules, order, lead)
         # What a failed throw left is to be beaten in suit as long as nobody has (R10.6).
         (left,) = parse(order, lead)

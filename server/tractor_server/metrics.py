@@ -21,6 +21,7 @@ from prometheus_client import (
 from tractor_engine.action import Action
 from tractor_engine.errors import Illegal, Reason
 from tractor_engine.event import Event, MatchWon, RoundScored
+from tractor_engine.ruletext import format_rule_set
 
 from tractor_server.codec.action import KINDS, kind_of
 from tractor_server.version import rule_sets, server_version
@@ -117,5 +118,5 @@ def new_registry() -> CollectorRegistry:
     for collector in (ProcessCollector, PlatformCollector, GCCollector):
         collector(registry=registry)
     build = Gauge("tractor_build_info", "Always 1; the labels tell.", ("version", "rule_sets"), registry=registry)
-    build.labels(server_version(), ",".join(map(str, rule_sets()))).set(1)
+    build.labels(server_version(), ",".join(map(format_rule_set, rule_sets()))).set(1)
     return registry

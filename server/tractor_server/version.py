@@ -2,7 +2,7 @@
 
 from importlib.metadata import PackageNotFoundError, version
 
-from tractor_engine.ruleset import NEWEST_REVISION, RuleSet
+from tractor_engine.ruleset import PRESETS, RuleSet
 
 
 def server_version() -> str:
@@ -14,5 +14,5 @@ def server_version() -> str:
 
 
 def rule_sets() -> tuple[RuleSet, ...]:
-    """The newest revision of every preset."""
-    return tuple(RuleSet(preset, newest) for preset, newest in NEWEST_REVISION.items())
+    """Every revision of every preset."""
+    return tuple(PRESETS.values())

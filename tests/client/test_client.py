@@ -146,7 +146,7 @@ RULES = {
     "talon scored": (lambda c: c.score_talon("2/H", "SK HT D5", "C9 C9", won_by_opponents=True).added, 100),
     "round": (lambda c: c.score_round(120, ["5", "5"], 0).next_starter, 1),
     "trump": (lambda c: len(c.describe_trump("7/NT").cards), 54),
-    "rule sets": (lambda c: len(c.describe_rule_sets().rule_sets), 1),
+    "rule sets": (lambda c: len(c.describe_rule_sets().rule_sets), 3),
 }
 
 

@@ -10,6 +10,7 @@ from tables import Row, rows
 from tractor_engine import Hand, Reason
 from tractor_engine.card import CARDS, NO_TRUMP, RANK_LETTERS, RANKS, SUIT_LETTERS
 from tractor_engine.declare import Declaration, check_declaration, class_of, declarations, is_final
+from tractor_engine.ruleset import STANDARD
 
 
 def declaration(text: str) -> Declaration:
@@ -23,7 +24,7 @@ def test_declaring(row: Row) -> None:
     rank = RANK_LETTERS.index(row.text("rank"))
     standing = declaration(row.text("standing")) if row.text("standing") else None
     shown = declaration(row.text("shown"))
-    illegal = check_declaration(rank, standing, shown)
+    illegal = check_declaration(row.rules, rank, standing, shown)
     if "refused" in row:
         assert illegal is not None
         assert illegal.reason == Reason[row.text("refused")]
@@ -42,9 +43,9 @@ def test_what_a_hand_can_declare(rank: int, seat: int, hand: Hand, standing: Dec
     accepted = [
         shown
         for shown in (*singles, *two)
-        if shown <= hand and check_declaration(rank, standing, Declaration(seat, shown)) is None
+        if shown <= hand and check_declaration(STANDARD, rank, standing, Declaration(seat, shown)) is None
     ]
-    assert list(declarations(rank, standing, seat, hand)) == accepted
+    assert list(declarations(STANDARD, rank, standing, seat, hand)) == accepted
 
 
 @pytest.mark.parametrize(
@@ -53,5 +54,5 @@ def test_what_a_hand_can_declare(rank: int, seat: int, hand: Hand, standing: Dec
 def test_classes(cards: str, expected: int) -> None:
     """One card, then a pair, then a pair of jokers, which nobody can overcall (R4.3, R4.6)."""
     hand = Hand.parse(cards)
-    assert class_of(RANK_LETTERS.index("5"), hand) == expected
-    assert is_final(RANK_LETTERS.index("5"), Declaration(0, hand)) == (expected == 3)
+    assert class_of(STANDARD, RANK_LETTERS.index("5"), hand) == expected
+    assert is_final(STANDARD, RANK_LETTERS.index("5"), Declaration(0, hand)) == (expected == 3)

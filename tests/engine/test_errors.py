@@ -21,8 +21,11 @@ def test_reasons_are_numbered_for_ever() -> None:
         "ALREADY_PASSED",
         "STALE_DECLARATIONS",
         "DECK_REQUIRED",
+        "PARTNERS_DECLARATION",
+        "THROW_NOT_ALLOWED",
+        "MUST_PLAY_TRACTOR",
     ]
-    assert sorted(Reason) == list(range(1, 15))
+    assert sorted(Reason) == list(range(1, 18))
 
 
 def test_an_illegal_action_says_which_rule() -> None:

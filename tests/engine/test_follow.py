@@ -3,7 +3,7 @@
 import pytest
 from tables import Row, rows
 from tractor_engine import Reason
-from tractor_engine.follow import check_follow, debt_of
+from tractor_engine.follow import Debt, check_follow, debt_of
 from tractor_engine.shape import parse
 
 
@@ -12,7 +12,7 @@ def test_following(row: Row) -> None:
     """A play is accepted, or refused with the rule it breaks and the cards that prove it."""
     order, lead = row.order, row.hand("lead")
     (left,) = parse(order, lead) if "to_beat" in row else (None,)
-    illegal = check_follow(order, debt_of(order, lead, left), row.hand("hand"), row.hand("play"))
+    illegal = check_follow(order, debt_of(row.rules, order, lead, left), row.hand("hand"), row.hand("play"))
     if "refused" not in row:
         assert illegal is None
         return
@@ -27,4 +27,4 @@ def test_debt() -> None:
     """A lead asks for its suit, its size and its pairs, those in tractors included (R9.3)."""
     (row,) = (row.values[0] for row in rows("throws") if row.id == "R10.2-6")
     assert isinstance(row, Row)
-    assert debt_of(row.order, row.hand("lead")) == (1, 4, 2, None)
+    assert debt_of(row.rules, row.order, row.hand("lead")) == Debt(suit=1, size=4, pairs=2)

@@ -8,6 +8,7 @@ from strategies import DICE, TRUMPS, hands
 from tables import Row, rows
 from tractor_engine import EMPTY, Hand, Reason, Trump, order_of
 from tractor_engine.lead import check_lead, resolve
+from tractor_engine.ruleset import STANDARD
 from tractor_engine.shape import can_beat, parse
 
 
@@ -15,8 +16,8 @@ from tractor_engine.shape import can_beat, parse
 def test_throws(row: Row) -> None:
     """A throw stands, or one beaten component is led and each card withdrawn costs ten points (R10.2 to R10.5)."""
     lead, led = row.hand("lead"), row.hand("led")
-    assert check_lead(row.order, lead) is None
-    throw = resolve(row.order, lead, row.hands("hands"))
+    assert check_lead(row.rules, row.order, lead) is None
+    throw = resolve(row.rules, row.order, lead, row.hands("hands"))
     assert throw.led == led
     assert throw.withdrawn == lead - led
     assert throw.stands == (lead == led)
@@ -38,7 +39,7 @@ def test_throws(row: Row) -> None:
 )
 def test_leads(trump: str, cards: str, reason: Reason | None) -> None:
     """A lead is at least one card, all of one effective suit (R9.2)."""
-    illegal = check_lead(order_of(Trump.parse(trump)), Hand.parse(cards))
+    illegal = check_lead(STANDARD, order_of(Trump.parse(trump)), Hand.parse(cards))
     assert (illegal and illegal.reason) == reason
     assert illegal is None or illegal.rule == "R9.2"
 
@@ -53,7 +54,7 @@ def test_what_is_led_of_a_failed_throw(trump: Trump, cards: Hand, rng: Random) -
     for card in cards - lead:
         seat = rng.randrange(3)
         others[seat] += Hand.of((card,))
-    throw = resolve(order, lead, others)
+    throw = resolve(STANDARD, order, lead, others)
     beaten = [part.cards for part in parse(order, lead) if any(can_beat(order, part, hand) for hand in others)]
     assert throw.led + throw.withdrawn == lead
     assert throw.penalty == 10 * len(throw.withdrawn)

@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 import reference
+import reference_rounds
+import reference_tricks
 from bots import Move, random_round, random_start
 from tractor_engine import Hand, Phase, Play
 from tractor_engine.card import RANK_LETTERS
@@ -47,7 +49,7 @@ class Judge:
     def _lead(self, seat: int, attempt: list[str], failed: Event | None) -> None:
         assert reference.lead_is_legal(self.hands[seat], attempt, self.trump)
         others = [self.hands[(seat + place) % 4] for place in (1, 2, 3)]
-        throw = reference.resolve_throw(attempt, others, self.trump)
+        throw = reference_tricks.resolve_throw(attempt, others, self.trump)
         assert throw.stands == (failed is None)
         if isinstance(failed, ThrowFailed):
             assert sorted(faces(failed.led)) == sorted(throw.led)
@@ -61,8 +63,8 @@ class Judge:
     def _follow(self, seat: int, play: list[str]) -> None:
         lead, hand = self.plays[0], self.hands[seat]
         assert reference.follow_is_legal(lead, hand, play, self.trump)
-        if self.to_beat and reference.first_able(self.to_beat, [hand], self.trump) == 0:
-            assert reference.must_beat_is_legal(self.to_beat, hand, play, self.trump)
+        if self.to_beat and reference_tricks.first_able(self.to_beat, [hand], self.trump) == 0:
+            assert reference_tricks.must_beat_is_legal(self.to_beat, hand, play, self.trump)
             self.to_beat = []  # only the first who can must
         self._put(seat, play)
 
@@ -73,8 +75,8 @@ class Judge:
     def _end_trick(self, events: dict[type[Event], Event]) -> None:
         won = events[TrickWon]
         assert isinstance(won, TrickWon)
-        winner = (self.leader + reference.winner(self.plays, self.trump)) % 4
-        points = reference.trick_points(self.plays)
+        winner = (self.leader + reference_tricks.winner(self.plays, self.trump)) % 4
+        points = reference_tricks.trick_points(self.plays)
         assert (won.seat, won.points) == (winner, points)
         by_opponents = winner % 2 != self.starter % 2
         self.trick_points += points if by_opponents else 0
@@ -85,12 +87,12 @@ class Judge:
     def _end_round(self, events: dict[type[Event], Event], *, by_opponents: bool) -> None:
         scored, turned_up = events[RoundScored], events.get(TalonScored)
         assert isinstance(scored, RoundScored)
-        bonus = reference.talon_bonus(self.talon, len(self.plays[0]), opponents_won=by_opponents)
+        bonus = reference_rounds.talon_bonus(self.talon, len(self.plays[0]), opponents_won=by_opponents)
         assert (turned_up is not None) == by_opponents
-        total = reference.round_total(self.trick_points, bonus, *self.penalties)
+        total = reference_rounds.round_total(self.trick_points, bonus, *self.penalties)
         assert scored.opponents_points == total
         before = tuple(RANK_LETTERS[level] for level in self.levels)
-        expected = reference.round_result(total, (before[0], before[1]), self.starter)
+        expected = reference_rounds.round_result(total, (before[0], before[1]), self.starter)
         assert tuple(RANK_LETTERS[level] for level in scored.levels) == expected.levels
         assert (scored.gain, scored.next_starter) == (expected.gain, expected.next_starter)
 

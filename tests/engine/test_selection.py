@@ -9,7 +9,8 @@ from hypothesis import given
 from strategies import DICE, hands
 from tractor_engine import EMPTY, Hand
 from tractor_engine.card import CARDS, face_bit
-from tractor_engine.selection import Selection, Subsets
+from tractor_engine.selection import Selection
+from tractor_engine.subsets import Subsets
 
 POOLS = hands(0, 8)
 

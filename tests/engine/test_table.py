@@ -5,10 +5,13 @@ from random import Random
 import pytest
 from bots import random_round, random_start
 from hypothesis import given
+from rulesets import changed, random_rules
 from scenes import endgame, play_on
 from strategies import DICE, states
 from tractor_engine import EMPTY, Hand, Phase, State, Table, Trick, Trump
 from tractor_engine.event import CardsPlayed, DealStarted, TalonBuried, TalonTurned, ThrowFailed, TrumpDeclared
+from tractor_engine.options import TalonOvercall
+from tractor_engine.ruleset import STANDARD
 from tractor_engine.score import side_of
 from tractor_engine.table import History
 from tractor_engine.trick import winner
@@ -34,7 +37,7 @@ def test_who_is_to_act(state: State) -> None:
     table = state.table
     for seat in range(4):
         waits = seat in table.to_act
-        if table.phase == Phase.DECLARE:
+        if table.phase in (Phase.DECLARE, Phase.OVERCALL):
             assert waits == may_pass(table, seat)
         elif table.phase == Phase.DRAW:
             assert waits or not state.legal_plays_of(seat)
@@ -75,8 +78,8 @@ def test_who_is_winning(state: State) -> None:
     assert table.trick is not None
     assert table.order is not None
     if table.trick.plays:
-        expected = (table.trick.leader + winner(table.order, table.trick.plays)) % 4
-        assert table.winning == expected
+        place = winner(table.rule_set, table.order, table.trick.plays)
+        assert table.winning == table.rule_set.seat_after(table.trick.leader, place)
     else:
         assert table.winning is None
         assert table.debt is None
@@ -108,9 +111,10 @@ def test_debt(actions: list[str], owed: str | None, winning: int | None) -> None
 
 @given(DICE)
 def test_known_cards(rng: Random) -> None:
-    """Known are cards shown, turned up or withdrawn, until they are played; the starter's only until it buries."""
+    """Known are cards shown, turned up or withdrawn, until they are played; a burier's only until it buries."""
     known: list[Hand] = []
-    for move in random_round(rng, random_start(rng)):
+    rules = rng.choice((STANDARD, random_rules(rng), changed(talon_overcall=TalonOvercall.TAKES_TALON)))
+    for move in random_round(rng, random_start(rng, rules)):
         known = known or [EMPTY] * 4
         table = move.step.state.table
         for event in move.step.events:

@@ -9,6 +9,8 @@ from tables import Row, rows
 from tractor_engine import Hand
 from tractor_engine.card import ACE, BLACK_JOKER, RANK_LETTERS, SUIT_LETTERS, TWO, rank_of, suit_of
 from tractor_engine.deck import IN_ORDER
+from tractor_engine.ruleset import STANDARD
+from tractor_engine.shape import parse
 from tractor_engine.talon import score, turn
 
 
@@ -16,7 +18,7 @@ from tractor_engine.talon import score, turn
 def test_turning(row: Row) -> None:
     """The first card of the trump rank makes trumps, else the highest of all eight (R5.2, R5.3)."""
     cards = [next(iter(Hand.parse(name))) for name in row.text("talon").split()]
-    turned = turn(RANK_LETTERS.index(row.text("rank")), cards)
+    turned = turn(row.rules, RANK_LETTERS.index(row.text("rank")), cards)
     assert turned == (SUIT_LETTERS.index(row.text("suit")), row.number("turned"))
 
 
@@ -25,7 +27,9 @@ def test_turning_any_talon(rng: Random) -> None:
     """The card that decides is the first of the trump rank; or all are turned, and it is the first of the highest."""
     rank = rng.randint(TWO, ACE)
     talon = rng.sample(IN_ORDER, 8)
-    suit, count = turn(rank, talon)
+    turned = turn(STANDARD, rank, talon)
+    assert turned is not None
+    suit, count = turned
     if any(rank_of(card) == rank for card in talon):
         assert rank_of(talon[count - 1]) == rank
         assert suit == suit_of(talon[count - 1])
@@ -38,7 +42,7 @@ def test_turning_any_talon(rng: Random) -> None:
 
 @pytest.mark.parametrize("row", rows("bonus"))
 def test_bonus(row: Row) -> None:
-    """The talon counts twice for each card that a player played to the last trick (R11.4)."""
-    bonus = score(row.hand("talon"), row.number("cards_each"))
+    """The talon counts twice for each card that a player played to the last trick, or as an option says (R11.4)."""
+    bonus = score(row.rules, row.hand("talon"), parse(row.order, row.hand("lead")))
     assert (bonus.points, bonus.multiplier) == (row.number("points"), row.number("multiplier"))
     assert bonus.added == row.number("added")

@@ -65,7 +65,7 @@ def test_a_view_has_what_the_seat_has(state: State, seat: int) -> None:
     assert own is not None
     assert own.seat == seat
     assert own.hand == state.hands[seat]
-    assert own.buried == (state.buried if seat == state.table.starter else EMPTY)
+    assert own.buried == (state.buried if seat == state.table.burier else EMPTY)
 
 
 @given(states())

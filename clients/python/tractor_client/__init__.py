@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         Violation,
         error_of,
     )
+    from tractor_client.rule_sets import format_rule_set, to_rule_set
 
 __all__ = [
     "SERVICE_CONFIG",
@@ -47,15 +48,17 @@ __all__ = [
     "draw",
     "error_of",
     "format_cards",
+    "format_rule_set",
     "parse_card",
     "pass_",
     "play",
     "to_cards",
     "to_rank",
+    "to_rule_set",
     "to_trump",
 ]
 
-_MODULES = ("actions", "cards", "channel", "client", "errors")
+_MODULES = ("actions", "cards", "channel", "client", "errors", "rule_sets")
 
 
 def __getattr__(name: str) -> object:

@@ -5,10 +5,10 @@ from typing import Self, TypeVar
 import grpc
 from google.protobuf.message import Message
 from tractor_proto.match_service_pb2_grpc import MatchServiceStub
-from tractor_proto.rule_set_pb2 import RuleSet
 from tractor_proto.rules_service_pb2_grpc import RulesServiceStub
 
 from tractor_client.errors import from_rpc_error
+from tractor_client.rule_sets import AnyRuleSet, to_rule_set, turn_step
 
 Request = TypeVar("Request")
 Response = TypeVar("Response")
@@ -21,18 +21,30 @@ MANY = 5
 class Caller:
     """What both services' methods are called through."""
 
-    def __init__(self, channel: grpc.Channel, timeout: float, rule_set: RuleSet | None) -> None:
-        """Call over a channel."""
+    def __init__(self, channel: grpc.Channel, timeout: float, rule_set: AnyRuleSet | None) -> None:
+        """Call over a channel; ValueError for text that names no rule set."""
         self.channel = channel
         self.timeout = timeout
-        self.rule_set = rule_set
+        self.rule_set = None if rule_set is None else to_rule_set(rule_set)
         self._match = MatchServiceStub(channel)
         self._rules = RulesServiceStub(channel)
 
     def within(self, timeout: float) -> Self:
         """The same client, over the same channel, with another deadline in seconds."""
+        return self._other(timeout, self.rule_set)
+
+    def under(self, rule_set: AnyRuleSet | None) -> Self:
+        """The same client, over the same channel, with another rule set; None: the server's default, STANDARD."""
+        return self._other(self.timeout, rule_set)
+
+    def turn_order(self, first: int) -> list[int]:
+        """The four seats as they follow each other under the rule set (R2.2)."""
+        step = 1 if self.rule_set is None else turn_step(self.rule_set)
+        return [(first + step * place) % 4 for place in range(4)]
+
+    def _other(self, timeout: float, rule_set: AnyRuleSet | None) -> Self:
         other = object.__new__(type(self))
-        Caller.__init__(other, self.channel, timeout, self.rule_set)
+        Caller.__init__(other, self.channel, timeout, rule_set)
         return other
 
     def call(self, rpc: str, request: Message) -> Message:

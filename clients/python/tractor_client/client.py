@@ -4,11 +4,11 @@ from types import TracebackType
 from typing import Self
 
 import grpc
-from tractor_proto.rule_set_pb2 import RuleSet
 
 from tractor_client.caller import DEFAULT_TIMEOUT
 from tractor_client.channel import connect
 from tractor_client.match_calls import MatchCalls
+from tractor_client.rule_sets import AnyRuleSet
 from tractor_client.rules_calls import RulesCalls
 
 
@@ -16,8 +16,8 @@ class Client(MatchCalls, RulesCalls):
     """The Tractor rules service; safe to share among threads.
 
     Every call ends within `timeout` seconds, one that carries many actions within five times as long; `within` gives a
-    client with another deadline. Calls are repeated when the server is unavailable, see `channel`. All errors are
-    `TractorError`.
+    client with another deadline, `under` one with another rule set. Calls are repeated when the server is unavailable,
+    see `channel`. All errors are `TractorError`.
     """
 
     def __init__(
@@ -25,14 +25,19 @@ class Client(MatchCalls, RulesCalls):
         target: str,
         *,
         timeout: float = DEFAULT_TIMEOUT,
-        rule_set: RuleSet | None = None,
+        rule_set: AnyRuleSet | None = None,
         credentials: grpc.ChannelCredentials | None = None,
     ) -> None:
-        """Connect to `host:port`; `rule_set` goes into every request that has a place for one."""
+        """Connect to `host:port`; `rule_set` goes into every request that has a place for one.
+
+        It is the contract's message, or text: `ONLINE`, `STANDARD,throws=off,must_defend=5+T`.
+        """
         super().__init__(connect(target, credentials), timeout, rule_set)
 
     @classmethod
-    def over(cls, channel: grpc.Channel, *, timeout: float = DEFAULT_TIMEOUT, rule_set: RuleSet | None = None) -> Self:
+    def over(
+        cls, channel: grpc.Channel, *, timeout: float = DEFAULT_TIMEOUT, rule_set: AnyRuleSet | None = None
+    ) -> Self:
         """A client over a channel of the caller's own, with its interceptors and options."""
         client = object.__new__(cls)
         MatchCalls.__init__(client, channel, timeout, rule_set)

@@ -104,10 +104,16 @@ class RulesCalls(Caller):
         )
         return self._call(self._rules.ScoreTalon, request)
 
-    def score_round(self, points: int, levels: "Iterable[str | Rank]", starter: int) -> ScoreRoundResponse:
+    def score_round(
+        self, points: int, levels: "Iterable[str | Rank]", starter: int, *, lost_last_trick_to_jack: bool = False
+    ) -> ScoreRoundResponse:
         """Ask what the opponents' total means for the levels of sides 0 and 1, and for the starter (R12, R13)."""
         request = ScoreRoundRequest(
-            points=points, levels=[to_rank(level) for level in levels], starter=starter, rule_set=self.rule_set
+            points=points,
+            levels=[to_rank(level) for level in levels],
+            starter=starter,
+            lost_last_trick_to_jack=lost_last_trick_to_jack,
+            rule_set=self.rule_set,
         )
         return self._call(self._rules.ScoreRound, request)
 
@@ -118,5 +124,5 @@ class RulesCalls(Caller):
         )
 
     def describe_rule_sets(self) -> DescribeRuleSetsResponse:
-        """Ask for the presets and versions of the server."""
+        """Ask for the presets, options and versions of the server."""
         return self._call(self._rules.DescribeRuleSets, DescribeRuleSetsRequest())

@@ -25,6 +25,9 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_ALREADY_PASSED: _ClassVar[Reason]
     REASON_STALE_DECLARATIONS: _ClassVar[Reason]
     REASON_DECK_REQUIRED: _ClassVar[Reason]
+    REASON_PARTNERS_DECLARATION: _ClassVar[Reason]
+    REASON_THROW_NOT_ALLOWED: _ClassVar[Reason]
+    REASON_MUST_PLAY_TRACTOR: _ClassVar[Reason]
 REASON_UNSPECIFIED: Reason
 REASON_WRONG_PHASE: Reason
 REASON_NOT_YOUR_TURN: Reason
@@ -40,6 +43,9 @@ REASON_OWN_DECLARATION: Reason
 REASON_ALREADY_PASSED: Reason
 REASON_STALE_DECLARATIONS: Reason
 REASON_DECK_REQUIRED: Reason
+REASON_PARTNERS_DECLARATION: Reason
+REASON_THROW_NOT_ALLOWED: Reason
+REASON_MUST_PLAY_TRACTOR: Reason
 
 class IllegalAction(_message.Message):
     __slots__ = ("reason", "rule", "witness", "message")

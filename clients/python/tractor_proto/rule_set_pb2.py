@@ -22,9 +22,10 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from . import card_pb2 as tractor_dot_v1_dot_card__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19tractor/v1/rule_set.proto\x12\ntractor.v1\"Q\n\x07RuleSet\x12\"\n\x06preset\x18\x01 \x01(\x0e\x32\x12.tractor.v1.Preset\x12\x15\n\x08revision\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\x0b\n\t_revision*5\n\x06Preset\x12\x16\n\x12PRESET_UNSPECIFIED\x10\x00\x12\x13\n\x0fPRESET_STANDARD\x10\x01\x42S\n\x0e\x64\x65v.tractor.v1P\x01Z2example.com/tractor/clients/go/tractorv1;tractorv1\xaa\x02\nTractor.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19tractor/v1/rule_set.proto\x12\ntractor.v1\x1a\x15tractor/v1/card.proto\"\xca\n\n\x07RuleSet\x12\"\n\x06preset\x18\x01 \x01(\x0e\x32\x12.tractor.v1.Preset\x12\x15\n\x08revision\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12(\n\tdirection\x18\x03 \x01(\x0e\x32\x15.tractor.v1.Direction\x12%\n\x0bstart_level\x18\x04 \x01(\x0e\x32\x10.tractor.v1.Rank\x12.\n\rno_trump_rank\x18\x05 \x01(\x0e\x32\x17.tractor.v1.NoTrumpRank\x12<\n\x14no_trump_declaration\x18\x06 \x01(\x0e\x32\x1e.tractor.v1.NoTrumpDeclaration\x12\x31\n\x0ejoker_overcall\x18\x07 \x01(\x0e\x32\x19.tractor.v1.JokerOvercall\x12:\n\x13suit_order_overcall\x18\x08 \x01(\x0e\x32\x1d.tractor.v1.SuitOrderOvercall\x12(\n\treinforce\x18\t \x01(\x0e\x32\x15.tractor.v1.Reinforce\x12/\n\rself_overcall\x18\n \x01(\x0e\x32\x18.tractor.v1.SelfOvercall\x12\x35\n\x10partner_overcall\x18\x0b \x01(\x0e\x32\x1b.tractor.v1.PartnerOvercall\x12/\n\rfirst_starter\x18\x0c \x01(\x0e\x32\x18.tractor.v1.FirstStarter\x12\x33\n\x0fnobody_declares\x18\r \x01(\x0e\x32\x1a.tractor.v1.NobodyDeclares\x12\x31\n\x0etalon_overcall\x18\x0e \x01(\x0e\x32\x19.tractor.v1.TalonOvercall\x12\x31\n\x0e\x66ollow_tractor\x18\x0f \x01(\x0e\x32\x19.tractor.v1.FollowTractor\x12\x35\n\x10protect_tractors\x18\x10 \x01(\x0e\x32\x1b.tractor.v1.ProtectTractors\x12\"\n\x06throws\x18\x11 \x01(\x0e\x32\x12.tractor.v1.Throws\x12+\n\x0bthrow_check\x18\x12 \x01(\x0e\x32\x16.tractor.v1.ThrowCheck\x12\x35\n\x10\x66\x61iled_component\x18\x13 \x01(\x0e\x32\x1b.tractor.v1.FailedComponent\x12/\n\rthrow_penalty\x18\x14 \x01(\x0e\x32\x18.tractor.v1.ThrowPenalty\x12?\n\x16\x66\x61iled_throw_must_beat\x18\x15 \x01(\x0e\x32\x1f.tractor.v1.FailedThrowMustBeat\x12-\n\x0cruff_compare\x18\x16 \x01(\x0e\x32\x17.tractor.v1.RuffCompare\x12\x35\n\x10talon_multiplier\x18\x17 \x01(\x0e\x32\x1b.tractor.v1.TalonMultiplier\x12%\n\x08gain_cap\x18\x18 \x01(\x0b\x32\x13.tractor.v1.GainCap\x12-\n\x0cpoint_totals\x18\x19 \x01(\x0e\x32\x17.tractor.v1.PointTotals\x12+\n\x0bmust_defend\x18\x1a \x01(\x0b\x32\x16.tractor.v1.MustDefend\x12(\n\nwin_at_ace\x18\x1b \x01(\x0e\x32\x14.tractor.v1.WinAtAce\x12\'\n\tjack_hook\x18\x1c \x01(\x0e\x32\x14.tractor.v1.JackHookB\x0b\n\t_revision\")\n\x07GainCap\x12\x13\n\x06levels\x18\x01 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_levels\"-\n\nMustDefend\x12\x1f\n\x05ranks\x18\x01 \x03(\x0e\x32\x10.tractor.v1.Rank*c\n\x06Preset\x12\x16\n\x12PRESET_UNSPECIFIED\x10\x00\x12\x13\n\x0fPRESET_STANDARD\x10\x01\x12\x11\n\rPRESET_ONLINE\x10\x02\x12\x19\n\x15PRESET_SHENGJI_ONLINE\x10\x03*`\n\tDirection\x12\x19\n\x15\x44IRECTION_UNSPECIFIED\x10\x00\x12\x1f\n\x1b\x44IRECTION_COUNTER_CLOCKWISE\x10\x01\x12\x17\n\x13\x44IRECTION_CLOCKWISE\x10\x02*^\n\x0bNoTrumpRank\x12\x1d\n\x19NO_TRUMP_RANK_UNSPECIFIED\x10\x00\x12\x17\n\x13NO_TRUMP_RANK_PLAIN\x10\x01\x12\x17\n\x13NO_TRUMP_RANK_TRUMP\x10\x02*}\n\x12NoTrumpDeclaration\x12$\n NO_TRUMP_DECLARATION_UNSPECIFIED\x10\x00\x12#\n\x1fNO_TRUMP_DECLARATION_JOKER_PAIR\x10\x01\x12\x1c\n\x18NO_TRUMP_DECLARATION_OFF\x10\x02*k\n\rJokerOvercall\x12\x1e\n\x1aJOKER_OVERCALL_UNSPECIFIED\x10\x00\x12\x17\n\x13JOKER_OVERCALL_NONE\x10\x01\x12!\n\x1dJOKER_OVERCALL_RED_OVER_BLACK\x10\x02*t\n\x11SuitOrderOvercall\x12#\n\x1fSUIT_ORDER_OVERCALL_UNSPECIFIED\x10\x00\x12\x1c\n\x18SUIT_ORDER_OVERCALL_NONE\x10\x01\x12\x1c\n\x18SUIT_ORDER_OVERCALL_SHCD\x10\x02*K\n\tReinforce\x12\x19\n\x15REINFORCE_UNSPECIFIED\x10\x00\x12\x11\n\rREINFORCE_OFF\x10\x01\x12\x10\n\x0cREINFORCE_ON\x10\x02*Z\n\x0cSelfOvercall\x12\x1d\n\x19SELF_OVERCALL_UNSPECIFIED\x10\x00\x12\x15\n\x11SELF_OVERCALL_OFF\x10\x01\x12\x14\n\x10SELF_OVERCALL_ON\x10\x02*f\n\x0fPartnerOvercall\x12 \n\x1cPARTNER_OVERCALL_UNSPECIFIED\x10\x00\x12\x17\n\x13PARTNER_OVERCALL_ON\x10\x01\x12\x18\n\x14PARTNER_OVERCALL_OFF\x10\x02*w\n\x0c\x46irstStarter\x12\x1d\n\x19\x46IRST_STARTER_UNSPECIFIED\x10\x00\x12#\n\x1f\x46IRST_STARTER_FINAL_DECLARATION\x10\x01\x12#\n\x1f\x46IRST_STARTER_FIRST_DECLARATION\x10\x02*\xab\x01\n\x0eNobodyDeclares\x12\x1f\n\x1bNOBODY_DECLARES_UNSPECIFIED\x10\x00\x12\x1e\n\x1aNOBODY_DECLARES_TURN_TALON\x10\x01\x12\x1e\n\x1aNOBODY_DECLARES_FIRST_CARD\x10\x02\x12\x1c\n\x18NOBODY_DECLARES_NO_TRUMP\x10\x03\x12\x1a\n\x16NOBODY_DECLARES_REDEAL\x10\x04*g\n\rTalonOvercall\x12\x1e\n\x1aTALON_OVERCALL_UNSPECIFIED\x10\x00\x12\x16\n\x12TALON_OVERCALL_OFF\x10\x01\x12\x1e\n\x1aTALON_OVERCALL_TAKES_TALON\x10\x02*o\n\rFollowTractor\x12\x1e\n\x1a\x46OLLOW_TRACTOR_UNSPECIFIED\x10\x00\x12\x1d\n\x19\x46OLLOW_TRACTOR_PAIRS_ONLY\x10\x01\x12\x1f\n\x1b\x46OLLOW_TRACTOR_MUST_TRACTOR\x10\x02*f\n\x0fProtectTractors\x12 \n\x1cPROTECT_TRACTORS_UNSPECIFIED\x10\x00\x12\x18\n\x14PROTECT_TRACTORS_OFF\x10\x01\x12\x17\n\x13PROTECT_TRACTORS_ON\x10\x02*b\n\x06Throws\x12\x16\n\x12THROWS_UNSPECIFIED\x10\x00\x12\x14\n\x10THROWS_ALL_SUITS\x10\x01\x12\x1a\n\x16THROWS_SIDE_SUITS_ONLY\x10\x02\x12\x0e\n\nTHROWS_OFF\x10\x03*_\n\nThrowCheck\x12\x1b\n\x17THROW_CHECK_UNSPECIFIED\x10\x00\x12\x19\n\x15THROW_CHECK_ALL_HANDS\x10\x01\x12\x19\n\x15THROW_CHECK_OPPONENTS\x10\x02*\xa8\x01\n\x0f\x46\x61iledComponent\x12 \n\x1c\x46\x41ILED_COMPONENT_UNSPECIFIED\x10\x00\x12\"\n\x1e\x46\x41ILED_COMPONENT_LOWEST_BEATEN\x10\x01\x12(\n$FAILED_COMPONENT_FEWEST_CARDS_BEATEN\x10\x02\x12%\n!FAILED_COMPONENT_FIRST_CHALLENGER\x10\x03*\x8a\x01\n\x0cThrowPenalty\x12\x1d\n\x19THROW_PENALTY_UNSPECIFIED\x10\x00\x12$\n THROW_PENALTY_PER_CARD_WITHDRAWN\x10\x01\x12\x1d\n\x19THROW_PENALTY_PER_ATTEMPT\x10\x02\x12\x16\n\x12THROW_PENALTY_NONE\x10\x03*\x84\x01\n\x13\x46\x61iledThrowMustBeat\x12&\n\"FAILED_THROW_MUST_BEAT_UNSPECIFIED\x10\x00\x12%\n!FAILED_THROW_MUST_BEAT_FIRST_ABLE\x10\x01\x12\x1e\n\x1a\x46\x41ILED_THROW_MUST_BEAT_OFF\x10\x02*\x8f\x01\n\x0bRuffCompare\x12\x1c\n\x18RUFF_COMPARE_UNSPECIFIED\x10\x00\x12\"\n\x1eRUFF_COMPARE_LONGEST_COMPONENT\x10\x01\x12\x1d\n\x19RUFF_COMPARE_HIGHEST_PAIR\x10\x02\x12\x1f\n\x1bRUFF_COMPARE_ALL_COMPONENTS\x10\x03*\xc2\x01\n\x0fTalonMultiplier\x12 \n\x1cTALON_MULTIPLIER_UNSPECIFIED\x10\x00\x12 \n\x1cTALON_MULTIPLIER_TWICE_CARDS\x10\x01\x12\"\n\x1eTALON_MULTIPLIER_TWICE_LONGEST\x10\x02\x12)\n%TALON_MULTIPLIER_POWER_OF_TWO_LONGEST\x10\x03\x12\x1c\n\x18TALON_MULTIPLIER_BY_KIND\x10\x04*h\n\x0bPointTotals\x12\x1c\n\x18POINT_TOTALS_UNSPECIFIED\x10\x00\x12\x1a\n\x16POINT_TOTALS_UNCLAMPED\x10\x01\x12\x1f\n\x1bPOINT_TOTALS_NOT_BELOW_ZERO\x10\x02*R\n\x08WinAtAce\x12\x1a\n\x16WIN_AT_ACE_UNSPECIFIED\x10\x00\x12\x13\n\x0fWIN_AT_ACE_PASS\x10\x01\x12\x15\n\x11WIN_AT_ACE_DEFEND\x10\x02*N\n\x08JackHook\x12\x19\n\x15JACK_HOOK_UNSPECIFIED\x10\x00\x12\x11\n\rJACK_HOOK_OFF\x10\x01\x12\x14\n\x10JACK_HOOK_TO_TWO\x10\x02\x42S\n\x0e\x64\x65v.tractor.v1P\x01Z2example.com/tractor/clients/go/tractorv1;tractorv1\xaa\x02\nTractor.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,8 +33,58 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'tractor_proto.rule_set_pb2'
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\016dev.tractor.v1P\001Z2example.com/tractor/clients/go/tractorv1;tractorv1\252\002\nTractor.V1'
-  _globals['_PRESET']._serialized_start=124
-  _globals['_PRESET']._serialized_end=177
-  _globals['_RULESET']._serialized_start=41
-  _globals['_RULESET']._serialized_end=122
+  _globals['_PRESET']._serialized_start=1511
+  _globals['_PRESET']._serialized_end=1610
+  _globals['_DIRECTION']._serialized_start=1612
+  _globals['_DIRECTION']._serialized_end=1708
+  _globals['_NOTRUMPRANK']._serialized_start=1710
+  _globals['_NOTRUMPRANK']._serialized_end=1804
+  _globals['_NOTRUMPDECLARATION']._serialized_start=1806
+  _globals['_NOTRUMPDECLARATION']._serialized_end=1931
+  _globals['_JOKEROVERCALL']._serialized_start=1933
+  _globals['_JOKEROVERCALL']._serialized_end=2040
+  _globals['_SUITORDEROVERCALL']._serialized_start=2042
+  _globals['_SUITORDEROVERCALL']._serialized_end=2158
+  _globals['_REINFORCE']._serialized_start=2160
+  _globals['_REINFORCE']._serialized_end=2235
+  _globals['_SELFOVERCALL']._serialized_start=2237
+  _globals['_SELFOVERCALL']._serialized_end=2327
+  _globals['_PARTNEROVERCALL']._serialized_start=2329
+  _globals['_PARTNEROVERCALL']._serialized_end=2431
+  _globals['_FIRSTSTARTER']._serialized_start=2433
+  _globals['_FIRSTSTARTER']._serialized_end=2552
+  _globals['_NOBODYDECLARES']._serialized_start=2555
+  _globals['_NOBODYDECLARES']._serialized_end=2726
+  _globals['_TALONOVERCALL']._serialized_start=2728
+  _globals['_TALONOVERCALL']._serialized_end=2831
+  _globals['_FOLLOWTRACTOR']._serialized_start=2833
+  _globals['_FOLLOWTRACTOR']._serialized_end=2944
+  _globals['_PROTECTTRACTORS']._serialized_start=2946
+  _globals['_PROTECTTRACTORS']._serialized_end=3048
+  _globals['_THROWS']._serialized_start=3050
+  _globals['_THROWS']._serialized_end=3148
+  _globals['_THROWCHECK']._serialized_start=3150
+  _globals['_THROWCHECK']._serialized_end=3245
+  _globals['_FAILEDCOMPONENT']._serialized_start=3248
+  _globals['_FAILEDCOMPONENT']._serialized_end=3416
+  _globals['_THROWPENALTY']._serialized_start=3419
+  _globals['_THROWPENALTY']._serialized_end=3557
+  _globals['_FAILEDTHROWMUSTBEAT']._serialized_start=3560
+  _globals['_FAILEDTHROWMUSTBEAT']._serialized_end=3692
+  _globals['_RUFFCOMPARE']._serialized_start=3695
+  _globals['_RUFFCOMPARE']._serialized_end=3838
+  _globals['_TALONMULTIPLIER']._serialized_start=3841
+  _globals['_TALONMULTIPLIER']._serialized_end=4035
+  _globals['_POINTTOTALS']._serialized_start=4037
+  _globals['_POINTTOTALS']._serialized_end=4141
+  _globals['_WINATACE']._serialized_start=4143
+  _globals['_WINATACE']._serialized_end=4225
+  _globals['_JACKHOOK']._serialized_start=4227
+  _globals['_JACKHOOK']._serialized_end=4305
+  _globals['_RULESET']._serialized_start=65
+  _globals['_RULESET']._serialized_end=1419
+  _globals['_GAINCAP']._serialized_start=1421
+  _globals['_GAINCAP']._serialized_end=1462
+  _globals['_MUSTDEFEND']._serialized_start=1464
+  _globals['_MUSTDEFEND']._serialized_end=1509
 # @@protoc_insertion_point(module_scope)

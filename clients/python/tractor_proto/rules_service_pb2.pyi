@@ -161,16 +161,18 @@ class ScoreTalonResponse(_message.Message):
     def __init__(self, points: _Optional[int] = ..., multiplier: _Optional[int] = ..., added: _Optional[int] = ...) -> None: ...
 
 class ScoreRoundRequest(_message.Message):
-    __slots__ = ("points", "levels", "starter", "rule_set")
+    __slots__ = ("points", "levels", "starter", "rule_set", "lost_last_trick_to_jack")
     POINTS_FIELD_NUMBER: _ClassVar[int]
     LEVELS_FIELD_NUMBER: _ClassVar[int]
     STARTER_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
+    LOST_LAST_TRICK_TO_JACK_FIELD_NUMBER: _ClassVar[int]
     points: int
     levels: _containers.RepeatedScalarFieldContainer[_card_pb2.Rank]
     starter: int
     rule_set: _rule_set_pb2.RuleSet
-    def __init__(self, points: _Optional[int] = ..., levels: _Optional[_Iterable[_Union[_card_pb2.Rank, str]]] = ..., starter: _Optional[int] = ..., rule_set: _Optional[_Union[_rule_set_pb2.RuleSet, _Mapping]] = ...) -> None: ...
+    lost_last_trick_to_jack: bool
+    def __init__(self, points: _Optional[int] = ..., levels: _Optional[_Iterable[_Union[_card_pb2.Rank, str]]] = ..., starter: _Optional[int] = ..., rule_set: _Optional[_Union[_rule_set_pb2.RuleSet, _Mapping]] = ..., lost_last_trick_to_jack: _Optional[bool] = ...) -> None: ...
 
 class ScoreRoundResponse(_message.Message):
     __slots__ = ("side", "gain", "levels", "next_starter", "next_trump_rank", "winner")
@@ -219,19 +221,43 @@ class DescribeRuleSetsRequest(_message.Message):
     def __init__(self) -> None: ...
 
 class DescribeRuleSetsResponse(_message.Message):
-    __slots__ = ("rule_sets", "state_format", "server_version")
+    __slots__ = ("rule_sets", "state_format", "server_version", "options")
     RULE_SETS_FIELD_NUMBER: _ClassVar[int]
     STATE_FORMAT_FIELD_NUMBER: _ClassVar[int]
     SERVER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
     rule_sets: _containers.RepeatedCompositeFieldContainer[RuleSetDescription]
     state_format: int
     server_version: str
-    def __init__(self, rule_sets: _Optional[_Iterable[_Union[RuleSetDescription, _Mapping]]] = ..., state_format: _Optional[int] = ..., server_version: _Optional[str] = ...) -> None: ...
+    options: _containers.RepeatedCompositeFieldContainer[OptionDescription]
+    def __init__(self, rule_sets: _Optional[_Iterable[_Union[RuleSetDescription, _Mapping]]] = ..., state_format: _Optional[int] = ..., server_version: _Optional[str] = ..., options: _Optional[_Iterable[_Union[OptionDescription, _Mapping]]] = ...) -> None: ...
 
 class RuleSetDescription(_message.Message):
-    __slots__ = ("rule_set", "description")
+    __slots__ = ("rule_set", "description", "changes")
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
+    CHANGES_FIELD_NUMBER: _ClassVar[int]
     rule_set: _rule_set_pb2.RuleSet
     description: str
-    def __init__(self, rule_set: _Optional[_Union[_rule_set_pb2.RuleSet, _Mapping]] = ..., description: _Optional[str] = ...) -> None: ...
+    changes: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, rule_set: _Optional[_Union[_rule_set_pb2.RuleSet, _Mapping]] = ..., description: _Optional[str] = ..., changes: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class OptionDescription(_message.Message):
+    __slots__ = ("name", "description", "values")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
+    VALUES_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    description: str
+    values: _containers.RepeatedCompositeFieldContainer[OptionValueDescription]
+    def __init__(self, name: _Optional[str] = ..., description: _Optional[str] = ..., values: _Optional[_Iterable[_Union[OptionValueDescription, _Mapping]]] = ...) -> None: ...
+
+class OptionValueDescription(_message.Message):
+    __slots__ = ("number", "name", "sentence")
+    NUMBER_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    SENTENCE_FIELD_NUMBER: _ClassVar[int]
+    number: int
+    name: str
+    sentence: str
+    def __init__(self, number: _Optional[int] = ..., name: _Optional[str] = ..., sentence: _Optional[str] = ...) -> None: ...

@@ -18,6 +18,7 @@ class Phase(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     PHASE_PLAY: _ClassVar[Phase]
     PHASE_DEAL: _ClassVar[Phase]
     PHASE_MATCH_OVER: _ClassVar[Phase]
+    PHASE_OVERCALL: _ClassVar[Phase]
 PHASE_UNSPECIFIED: Phase
 PHASE_DRAW: Phase
 PHASE_DECLARE: Phase
@@ -25,6 +26,7 @@ PHASE_BURY: Phase
 PHASE_PLAY: Phase
 PHASE_DEAL: Phase
 PHASE_MATCH_OVER: Phase
+PHASE_OVERCALL: Phase
 
 class State(_message.Message):
     __slots__ = ("table", "hands", "stock", "buried", "seed")
@@ -41,7 +43,7 @@ class State(_message.Message):
     def __init__(self, table: _Optional[_Union[Table, _Mapping]] = ..., hands: _Optional[_Iterable[_Union[Pile, _Mapping]]] = ..., stock: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ..., buried: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ..., seed: _Optional[bytes] = ...) -> None: ...
 
 class Table(_message.Message):
-    __slots__ = ("format", "rule_set", "version", "deal", "round", "levels", "phase", "starter", "undrawn", "declarations", "passed", "turned", "trump", "points", "trick", "history", "talon", "winner")
+    __slots__ = ("format", "rule_set", "version", "deal", "round", "levels", "phase", "starter", "undrawn", "declarations", "passed", "turned", "trump", "points", "trick", "history", "talon", "winner", "overcallers")
     FORMAT_FIELD_NUMBER: _ClassVar[int]
     RULE_SET_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -60,6 +62,7 @@ class Table(_message.Message):
     HISTORY_FIELD_NUMBER: _ClassVar[int]
     TALON_FIELD_NUMBER: _ClassVar[int]
     WINNER_FIELD_NUMBER: _ClassVar[int]
+    OVERCALLERS_FIELD_NUMBER: _ClassVar[int]
     format: int
     rule_set: _rule_set_pb2.RuleSet
     version: int
@@ -78,7 +81,8 @@ class Table(_message.Message):
     history: History
     talon: _containers.RepeatedScalarFieldContainer[_card_pb2.Card]
     winner: int
-    def __init__(self, format: _Optional[int] = ..., rule_set: _Optional[_Union[_rule_set_pb2.RuleSet, _Mapping]] = ..., version: _Optional[int] = ..., deal: _Optional[int] = ..., round: _Optional[int] = ..., levels: _Optional[_Iterable[_Union[_card_pb2.Rank, str]]] = ..., phase: _Optional[_Union[Phase, str]] = ..., starter: _Optional[int] = ..., undrawn: _Optional[int] = ..., declarations: _Optional[_Iterable[_Union[Declaration, _Mapping]]] = ..., passed: _Optional[_Iterable[int]] = ..., turned: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ..., trump: _Optional[_Union[_card_pb2.Trump, _Mapping]] = ..., points: _Optional[int] = ..., trick: _Optional[_Union[Trick, _Mapping]] = ..., history: _Optional[_Union[History, _Mapping]] = ..., talon: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ..., winner: _Optional[int] = ...) -> None: ...
+    overcallers: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, format: _Optional[int] = ..., rule_set: _Optional[_Union[_rule_set_pb2.RuleSet, _Mapping]] = ..., version: _Optional[int] = ..., deal: _Optional[int] = ..., round: _Optional[int] = ..., levels: _Optional[_Iterable[_Union[_card_pb2.Rank, str]]] = ..., phase: _Optional[_Union[Phase, str]] = ..., starter: _Optional[int] = ..., undrawn: _Optional[int] = ..., declarations: _Optional[_Iterable[_Union[Declaration, _Mapping]]] = ..., passed: _Optional[_Iterable[int]] = ..., turned: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ..., trump: _Optional[_Union[_card_pb2.Trump, _Mapping]] = ..., points: _Optional[int] = ..., trick: _Optional[_Union[Trick, _Mapping]] = ..., history: _Optional[_Union[History, _Mapping]] = ..., talon: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ..., winner: _Optional[int] = ..., overcallers: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Pile(_message.Message):
     __slots__ = ("cards",)

@@ -1,4 +1,4 @@
-"""Rule sets, trumps, components and verdicts: the small messages that most calls share."""
+"""Trumps, components and verdicts: the small messages that most calls share."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -7,51 +7,21 @@ from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 from tractor_engine.card import SPADE
 from tractor_engine.declare import Declaration
 from tractor_engine.errors import Illegal
-from tractor_engine.ruleset import NEWEST_REVISION, STANDARD, Preset, RuleSet
+from tractor_engine.ruleset import RuleSet
 from tractor_engine.shape import Component
 from tractor_engine.trump import Trump, TrumpOrder, order_of
 from tractor_proto import card_pb2, error_pb2, rule_set_pb2, state_pb2
 
 from tractor_server.codec.cards import decode_hand
-from tractor_server.codec.faults import Faults, UnsupportedError
+from tractor_server.codec.faults import Faults
 from tractor_server.codec.numbers import REQUIRED, decode_rank, decode_seat, enum
+from tractor_server.codec.ruleset import decode_chosen_rule_set
 
 ComponentField: TypeAlias = "RepeatedCompositeFieldContainer[card_pb2.Component]"
 """A repeated Component."""
 
-_PRESETS = {int(preset): preset for preset in Preset}
 _KINDS = (card_pb2.Component.KIND_SINGLE, card_pb2.Component.KIND_PAIR, card_pb2.Component.KIND_TRACTOR)
 _NO_TRUMP_READ = Trump(1, SPADE)
-
-
-def decode_chosen_rule_set(chosen: rule_set_pb2.RuleSet, faults: Faults) -> RuleSet:
-    """The rule set a request asks for: STANDARD unless it says otherwise, the newest revision unless it says which."""
-    preset = chosen.preset or rule_set_pb2.PRESET_STANDARD
-    newest = NEWEST_REVISION.get(_PRESETS.get(preset, Preset.STANDARD))
-    revision = chosen.revision if chosen.HasField("revision") else newest
-    return decode_rule_set(rule_set_pb2.RuleSet(preset=preset, revision=revision), "rule_set.", faults)
-
-
-def decode_rule_set(message: rule_set_pb2.RuleSet, at: str, faults: Faults) -> RuleSet:
-    """The rule set of a state or a view; UnsupportedError for a newer revision."""
-    preset = _PRESETS.get(message.preset)
-    if preset is None:
-        faults.add(f"{at}preset", "must be a preset of this server")
-        return STANDARD
-    revision = message.revision
-    if revision > NEWEST_REVISION[preset]:
-        newest = NEWEST_REVISION[preset]
-        text = f"Revision {revision} of {preset.name} is newer than this server's, {newest}."
-        raise UnsupportedError("UNSUPPORTED_REVISION", text, preset=preset.name, revision=revision, newest=newest)
-    if revision < 1:
-        faults.add(f"{at}revision", "must be 1 or more" if message.HasField("revision") else REQUIRED)
-        return STANDARD
-    return STANDARD if preset is STANDARD.preset and revision == STANDARD.revision else RuleSet(preset, revision)
-
-
-def encode_rule_set(rule_set: RuleSet) -> rule_set_pb2.RuleSet:
-    """A rule set."""
-    return rule_set_pb2.RuleSet(preset=enum(rule_set.preset), revision=rule_set.revision)
 
 
 def decode_trump(message: card_pb2.Trump, at: str, faults: Faults) -> Trump:
@@ -67,10 +37,10 @@ def decode_trump(message: card_pb2.Trump, at: str, faults: Faults) -> Trump:
     return Trump(rank, suit)
 
 
-def decode_order(trump: card_pb2.Trump, rule_set: rule_set_pb2.RuleSet, faults: Faults) -> TrumpOrder:
-    """The order of the cards under a request's trump and rule set; all rule sets so far have the same."""
-    decode_chosen_rule_set(rule_set, faults)
-    return order_of(decode_trump(trump, "trump.", faults))
+def decode_order(trump: card_pb2.Trump, rule_set: rule_set_pb2.RuleSet, faults: Faults) -> tuple[RuleSet, TrumpOrder]:
+    """A request's rules, and the order of the cards under them and its trump."""
+    rules = decode_chosen_rule_set(rule_set, faults)
+    return rules, order_of(decode_trump(trump, "trump.", faults), rules.no_trump_rank)
 
 
 def encode_trump(trump: Trump | None) -> card_pb2.Trump | None:

@@ -9,7 +9,7 @@ from tractor_proto import match_service_pb2
 from tractor_server.codec.cards import decode_deck
 from tractor_server.codec.faults import Faults
 from tractor_server.codec.numbers import decode_seat
-from tractor_server.codec.rules import decode_chosen_rule_set
+from tractor_server.codec.ruleset import decode_chosen_rule_set
 
 
 class Start(NamedTuple):

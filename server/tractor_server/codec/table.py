@@ -11,7 +11,8 @@ from tractor_proto import state_pb2
 from tractor_server.codec.cards import decode_cards, decode_hand, decode_hands
 from tractor_server.codec.faults import Faults, UnsupportedError
 from tractor_server.codec.numbers import REQUIRED, decode_levels, decode_required
-from tractor_server.codec.rules import decode_declaration, decode_rule_set, decode_trump
+from tractor_server.codec.rules import decode_declaration, decode_trump
+from tractor_server.codec.ruleset import decode_rule_set
 from tractor_server.codec.writer import FORMAT
 
 MOST_DECLARATIONS = 16
@@ -25,7 +26,7 @@ def decode_table(message: state_pb2.Table, at: str, faults: Faults) -> Table:
         _refuse_format(message.format, at, faults)
     phase = _PHASES.get(message.phase)
     if phase is None:
-        faults.add(f"{at}phase", "must be a phase, 1 to 6")
+        faults.add(f"{at}phase", f"must be a phase, 1 to {len(Phase)}")
         phase = Phase.DRAW
     return Table(
         decode_rule_set(message.rule_set, f"{at}rule_set.", faults),
@@ -45,6 +46,7 @@ def decode_table(message: state_pb2.Table, at: str, faults: Faults) -> Table:
         _decode_history(message.history, f"{at}history.", faults),
         decode_hand(message.talon, f"{at}talon", faults, most=8),
         message.winner if message.HasField("winner") else None,
+        tuple(_decode_numbers(message.overcallers, f"{at}overcallers", MOST_DECLARATIONS, faults)),
     )
 
 

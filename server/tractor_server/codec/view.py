@@ -92,5 +92,5 @@ def _encode_summary(table: Table) -> view_pb2.Summary:
 
 
 def _encode_own(own: Own, table: Table) -> view_pb2.Own:
-    order = order_of(table.shown_trump or Trump(table.trump_rank, NO_TRUMP))
+    order = table.order or order_of(Trump(table.trump_rank, NO_TRUMP), table.rule_set.no_trump_rank)
     return view_pb2.Own(seat=own.seat, hand=enum(order.sort(own.hand)), buried=enum(bytes(own.buried)))

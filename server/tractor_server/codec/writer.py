@@ -1,15 +1,16 @@
 """Tables and states, out: as bytes of the wire (see `wire` for why), in the order of their fields."""
 
-from functools import cache
+from functools import lru_cache
 
 from tractor_engine.declare import Declaration
 from tractor_engine.hand import Hand
-from tractor_engine.ruleset import RuleSet
+from tractor_engine.ruleset import STANDARD, RuleSet
 from tractor_engine.state import State
 from tractor_engine.table import History, Table, Trick
 from tractor_engine.trump import Trump
-from tractor_proto import card_pb2, rule_set_pb2, state_pb2
+from tractor_proto import card_pb2, state_pb2
 
+from tractor_server.codec.ruleset import REMEMBERED, encode_rule_set
 from tractor_server.codec.wire import Tags, block, some, varint, zigzag
 
 FORMAT = 1
@@ -17,7 +18,6 @@ FORMAT = 1
 
 _STATE = Tags(state_pb2.State.DESCRIPTOR)
 _TABLE = Tags(state_pb2.Table.DESCRIPTOR)
-_RULE_SET = Tags(rule_set_pb2.RuleSet.DESCRIPTOR)
 _TRUMP = Tags(card_pb2.Trump.DESCRIPTOR)
 _DECLARATION = Tags(state_pb2.Declaration.DESCRIPTOR)
 _PILE = Tags(state_pb2.Pile.DESCRIPTOR)
@@ -37,7 +37,7 @@ def state_bytes(state: State, table: bytes) -> bytes:
 def table_bytes(table: Table) -> bytes:
     """A table."""
     parts = [
-        _rules(table.rule_set),
+        _STANDARD if table.rule_set is STANDARD else _rules(table.rule_set),
         _TABLE.version,
         varint(table.version),
         _TABLE.deal,
@@ -65,6 +65,7 @@ def table_bytes(table: Table) -> bytes:
     parts.append(some(_TABLE.talon, bytes(table.talon)))
     if table.winner is not None:
         parts += (_TABLE.winner, varint(table.winner))
+    parts.append(some(_TABLE.overcallers, bytes(table.overcallers)))
     return b"".join(parts)
 
 
@@ -76,12 +77,14 @@ def trick_bytes(trick: Trick) -> bytes:
     return b"".join(parts)
 
 
-@cache
+@lru_cache(REMEMBERED)
 def _rules(rule_set: RuleSet) -> bytes:
-    """The format, and the rules of the match: the same in nearly every table."""
-    preset, revision = rule_set
-    rules = _RULE_SET.preset + varint(preset) + _RULE_SET.revision + varint(revision)
+    """The format, and the rules of the match."""
+    rules = encode_rule_set(rule_set).SerializeToString(deterministic=True)
     return _TABLE.format + varint(FORMAT) + block(_TABLE.rule_set, rules)
+
+
+_STANDARD = _rules(STANDARD)
 
 
 def _trump(trump: Trump) -> bytes:

@@ -72,9 +72,22 @@ def parser() -> argparse.ArgumentParser:
     )
     demo.add_argument("--record", metavar="FILE", help="keep the match in FILE, for `tractor replay`")
 
+    demo.add_argument(
+        "--rules", metavar="PRESET", default="STANDARD", help="the preset to play by; see `tractor rules`"
+    )
+    demo.add_argument(
+        "--rule", metavar="NAME=VALUE", action="append", default=[], help="an option that differs from it; repeatable"
+    )
+
     text = "play a recorded match and print it, or say at which action it becomes illegal, and why"
     replay = commands.add_parser("replay", help=text, description=text.capitalize() + ".", epilog=EPILOG)
     replay.add_argument("file", metavar="FILE", help="the record, as `tractor demo --record` writes it")
+
+    text = "print the presets, the options of one, or how two rule sets differ"
+    rules = commands.add_parser("rules", help=text, description=text.capitalize() + ".")
+    rules.add_argument(
+        "sets", metavar="PRESET[,NAME=VALUE...]", nargs="*", help="none, one or two rule sets, as ONLINE,throws=off"
+    )
 
     text = "replay case files through the service, and print what fails"
     cases = commands.add_parser("cases", help=text, description=text.capitalize() + ".", epilog=EPILOG)

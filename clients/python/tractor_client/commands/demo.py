@@ -11,6 +11,7 @@ from typing import IO
 import grpc
 from rich.table import Table
 from tractor_engine import format_record, record_of
+from tractor_engine.ruletext import format_rule_set
 from tractor_proto.action_pb2 import Action
 from tractor_proto.state_pb2 import State
 from tractor_server.codec.action import decode_action
@@ -22,6 +23,7 @@ from tractor_client.commands.bots import Bot
 from tractor_client.commands.calls import CallTimer
 from tractor_client.commands.narrator import SEATS, Narrator
 from tractor_client.commands.output import complain
+from tractor_client.commands.rules import read_rule_set
 from tractor_client.commands.server_process import ServerError, own_server
 from tractor_client.commands.table import play_match
 from tractor_client.commands.terminal import Terminal
@@ -34,6 +36,11 @@ DARING_SEATS = (1, 3)
 def run(arguments: argparse.Namespace) -> int:
     """Play a match."""
     seed = token_bytes(SEED_SIZE) if arguments.seed is None else seed_of(arguments.seed)
+    try:
+        rules = format_rule_set(read_rule_set(",".join((arguments.rules, *arguments.rule))))
+    except ValueError as error:
+        complain(str(error))
+        return 2
     with ExitStack() as stack:
         try:
             record = (
@@ -44,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
             return 2
         try:
             target = stack.enter_context(own_server())
-            play(target, seed, record)
+            play(target, rules, seed, record)
         except (ServerError, TractorError) as error:
             complain(str(error))
             return 2
@@ -58,12 +65,12 @@ def seed_of(text: str) -> bytes:
     return sha256(text.encode()).digest()
 
 
-def play(target: str, seed: bytes, record: IO[str] | None) -> None:
+def play(target: str, rules: str, seed: bytes, record: IO[str] | None) -> None:
     """Let the bots play, and tell it; what has been played is recorded also when it is interrupted."""
     terminal, timer = Terminal(), CallTimer()
     terminal.line((f"Seed {seed.hex()}", "dim"))
     with connect(target) as channel:
-        client = Client.over(grpc.intercept_channel(channel, timer), timeout=TIMEOUT)
+        client = Client.over(grpc.intercept_channel(channel, timer), timeout=TIMEOUT, rule_set=rules)
         bots = [Bot(client, seat, daring=seat in DARING_SEATS) for seat in SEATS]
         start: State | None = None
         actions: list[Action] = []

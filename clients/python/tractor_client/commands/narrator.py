@@ -26,6 +26,7 @@ from tractor_proto.state_pb2 import Phase, State
 
 from tractor_client.cards import format_rank
 from tractor_client.commands.terminal import Terminal
+from tractor_client.rule_sets import format_rule_set, turn_step
 
 Step: TypeAlias = StartMatchResponse | ApplyActionResponse
 """A step with an update for each of the four seats."""
@@ -51,7 +52,8 @@ class Narrator:
         self._trick = len(table.history.sizes)
         self._leader = trick.leader
         self._plays: dict[int, list[Card]] = {
-            (trick.leader + place) % 4: list(pile.cards) for place, pile in enumerate(trick.plays)
+            (trick.leader + turn_step(table.rule_set) * place) % 4: list(pile.cards)
+            for place, pile in enumerate(trick.plays)
         }
 
     def begin(self, step: Step) -> None:
@@ -62,6 +64,7 @@ class Narrator:
             started = DealStarted(round=table.round, deal=table.deal, trump_rank=rank, first=table.starter)
             self._deal_started(started, step)
         else:
+            self._rules(step)
             self._line("")
             self._line(
                 (f"Round {table.round}, taken up in {Phase.Name(table.phase)}", "bold"), f"; {self._levels(step)}"
@@ -80,6 +83,8 @@ class Narrator:
                 teller(getattr(event, str(name)), step)
 
     def _deal_started(self, event: DealStarted, step: Step) -> None:
+        if not self._round:
+            self._rules(step)
         again = ", dealt again" if event.round == self._round else ""
         self._round, self._drawn, self._trick = event.round, 0, 0
         self._line("")
@@ -113,7 +118,7 @@ class Narrator:
         self._line(trump, f"; seat {event.starter} is the starter, {SIDES[event.starter % 2]} are the declarers")
 
     def _talon_taken(self, event: TalonTaken, step: Step) -> None:
-        for seat in SEATS:
+        for seat in SEATS if not step.state.table.overcallers else ():
             self._line(f"  seat {seat}  ", self._terminal.cards(step.updates[seat].view.own.hand))
         talon = step.updates[event.seat].received.cards[-TALON_SIZE:]
         self._line(f"  seat {event.seat} takes the talon ", self._terminal.cards(talon))
@@ -177,6 +182,9 @@ class Narrator:
     def _match_won(self, event: MatchWon, _step: Step) -> None:
         self._line("")
         self._line((f"{SIDES[event.side]} win the match in round {self._round}.", "bold"))
+
+    def _rules(self, step: Step) -> None:
+        self._line((f"Rules {format_rule_set(step.state.table.rule_set)}", "dim"))
 
     def _levels(self, step: Step) -> str:
         levels = [format_rank(level) for level in step.state.table.levels]

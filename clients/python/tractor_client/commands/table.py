@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from tractor_proto.action_pb2 import Action
-from tractor_proto.state_pb2 import PHASE_DEAL, PHASE_MATCH_OVER
+from tractor_proto.state_pb2 import PHASE_DEAL, PHASE_DECLARE, PHASE_DRAW, PHASE_MATCH_OVER
 from tractor_proto.view_pb2 import View
 
 from tractor_client import Client, deal, draw
@@ -38,11 +38,18 @@ def play_match(client: Client, players: Sequence[Player], seed: bytes) -> Iterat
         yield Move(action, step)
 
 
+def _holder(step: Step) -> list[int]:
+    """Whoever's declaration stands may, under some rules, strengthen it; nobody waits for that, so it comes first."""
+    table = step.state.table
+    is_open = table.phase in (PHASE_DRAW, PHASE_DECLARE) and table.declarations
+    return [table.declarations[-1].seat] if is_open else []
+
+
 def _next_action(players: Sequence[Player], step: Step) -> Action:
     if step.state.table.phase == PHASE_DEAL:
         return deal()
     views = [update.view for update in step.updates]
-    for seat in views[0].summary.to_act:
+    for seat in (*_holder(step), *views[0].summary.to_act):
         action = players[seat].act(views[seat])
         if action is not None:
             return action

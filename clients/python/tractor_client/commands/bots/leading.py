@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from tractor_proto.card_pb2 import EFFECTIVE_SUIT_TRUMP, Card, EffectiveSuit
 from tractor_proto.view_pb2 import View
 
+from tractor_client import Client
 from tractor_client.cards import to_cards
 from tractor_client.commands.bots.reading import Reading, Shape
 
@@ -14,8 +15,17 @@ TRUMPS_TO_DRAW = 9
 """With so many trumps it is good to draw those of the others."""
 
 
-def lead(reading: Reading, view: View, *, daring: bool) -> Sequence[Card]:
+def lead(client: Client, reading: Reading, view: View, *, daring: bool) -> Sequence[Card]:
     """What to lead."""
+    wanted = _wanted(reading, view, daring=daring)
+    shapes = reading.shapes(wanted)
+    if len(shapes) > 1 and client.check_lead(view.table.trump, wanted).HasField("illegal"):  # throws are not played
+        return shapes[0].cards
+    return wanted
+
+
+def _wanted(reading: Reading, view: View, *, daring: bool) -> Sequence[Card]:
+    """What to lead where it may be thrown."""
     unseen = _unseen(view)
     suits = reading.by_suit(view.own.hand)
     throws = []

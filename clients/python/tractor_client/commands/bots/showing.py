@@ -25,8 +25,11 @@ ACES_AND_KINGS_FOR_NO_TRUMP = 9
 def show(client: Client, view: View) -> Action | None:
     """The best declaration that the hand is strong enough for, if any."""
     hand = [card_name(card) for card in view.own.hand]
+    declarations = view.table.declarations
+    holds = bool(declarations) and declarations[-1].seat == view.own.seat
     rank = format_rank(view.table.levels[view.table.starter % 2])
-    if not any(name[1] == rank or hand.count(name) == 2 for name in hand if name[1] in (rank, "J")):
+    shown = [name for name in hand if name[1] == rank or (hand.count(name) == 2 and name in ("BJ", "RJ"))]
+    if not any(hand.count(name) == 2 or not holds for name in shown):
         return None
     answer = client.list_legal_actions(view, page_size=MOST_DECLARATIONS)
     worth = [(_surplus(view, hand, rank, action.declare.cards), action) for action in answer.actions]

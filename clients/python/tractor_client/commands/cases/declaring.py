@@ -8,7 +8,7 @@ from tractor_proto.card_pb2 import Card, Rank
 from tractor_proto.state_pb2 import PHASE_DEAL, PHASE_DECLARE, State
 
 from tractor_client import Client, IllegalActionError, TractorError, declare, draw, pass_
-from tractor_client.cards import format_suit, to_rank
+from tractor_client.cards import format_suit
 from tractor_client.commands.cases.answers import Answers, Kind, reason_of, unless_impossible
 from tractor_client.commands.cases.given import Given
 from tractor_client.commands.cases.positions import (
@@ -21,8 +21,6 @@ from tractor_client.commands.cases.positions import (
     together,
 )
 from tractor_client.commands.cases.reader import Json, UnreadableError
-
-START_LEVEL = to_rank("2")
 
 
 class Shown(NamedTuple):
@@ -125,11 +123,11 @@ def _start(
     starter = given.seat("starter") if given.has("starter") or (number > 1 and not given.has("drawn")) else 0
     rank = given.rank()
     talon = given.cards("talon") if given.has("talon") else []
-    deck = deck_for(starter, hands, talon, withheld)
+    deck = deck_for(client.turn_order(starter), hands, talon, withheld)
     state = client.start_match(deck=deck, first=starter).state
     if number > 1:
         make_later_round(state, rank, starter)
-    elif rank != START_LEVEL:
+    elif given.has("trump_rank") or given.has("declarer_level"):
         state.table.levels[:] = [rank, rank]
     return state
 

@@ -45,6 +45,13 @@ class Given:
         """A whole number."""
         return number_of(self.need(key), key)
 
+    def flag(self, key: str) -> bool:
+        """True or false; false when the key is absent."""
+        value = self._values.get(key)
+        if not isinstance(value, bool | None):
+            raise UnreadableError(f"{key} must be true or false")
+        return bool(value)
+
     def seat(self, key: str) -> int:
         """A seat, 0 to 3."""
         return seat_of(self.need(key), key)

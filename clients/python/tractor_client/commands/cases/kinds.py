@@ -2,34 +2,38 @@
 
 from collections.abc import Iterator, Mapping
 
-from tractor_client import Client, IllegalActionError, TractorError, UnavailableError
+from tractor_client import Client, IllegalActionError, TractorError, UnavailableError, UnsupportedError
 from tractor_client.commands.cases import declaring, plays, scoring, throws
 from tractor_client.commands.cases.answers import Answers, Kind
 from tractor_client.commands.cases.compare import agrees
 from tractor_client.commands.cases.given import Given
 from tractor_client.commands.cases.reader import Difference, Json, UnreadableError
+from tractor_client.commands.cases.rules import rules_of
 
 KINDS: Mapping[str, Kind] = {**plays.KINDS, **throws.KINDS, **declaring.KINDS, **scoring.KINDS}
 FOR_PEOPLE = frozenset({"why"})
-OTHER_RULES = frozenset({"option", "options", "preset", "rule_set"})
-"""Keys that would ask for rules other than STANDARD; to pass them over would be to answer another question."""
 
 
 def check(client: Client, case: Mapping[str, Json]) -> list[Difference]:
     """What differs; UnreadableError for a case that cannot be asked."""
     kind = _kind(case)
     expected = _expected(case, kind)
-    if other := OTHER_RULES & case.keys():
-        raise UnreadableError(f"{min(other)}: only the STANDARD rules are asked about")
+    rules = rules_of(case)
     try:
-        answers = kind.ask(client, Given(case))
+        answers = kind.ask(client if rules is None else client.under(rules), Given(case))
     except UnavailableError:
         raise
     except IllegalActionError as error:  # of what the case takes for granted, as its lead
         raise UnreadableError(f"cannot be: {error}") from error
     except TractorError as error:
+        if isinstance(error, UnsupportedError) or any(_is_of_rules(field) for field, _ in error.details.violations):
+            raise UnreadableError(f"no such rules: {error}") from error
         return [Difference(key, value, None, str(error)) for key, value in expected.items()]
     return list(_differences(expected, answers))
+
+
+def _is_of_rules(field: str) -> bool:
+    return field.startswith("rule_set")
 
 
 def _kind(case: Mapping[str, Json]) -> Kind:

@@ -52,9 +52,12 @@ class Pack:
 
 
 def deck_for(
-    first: int, hands: Mapping[int, Sequence[Card]], talon: Sequence[Card], withheld: tuple[int, Sequence[Card]]
+    order: Sequence[int],
+    hands: Mapping[int, Sequence[Card]],
+    talon: Sequence[Card],
+    withheld: tuple[int, Sequence[Card]],
 ) -> list[Card]:
-    """A deck in the order drawn, from which each seat draws the cards of its hand before any others.
+    """A deck in the order drawn by seats in this order, each of which draws the cards of its hand before any others.
 
     `withheld` names a seat, and faces of which it draws no more than its hand names.
     """
@@ -65,7 +68,7 @@ def deck_for(
     full_talon = pack.fill(pack.take(talon), TALON_SIZE, unwelcome=elsewhere)
     for seat in sorted(SEATS, key=lambda seat: seat == keeper):
         held[seat] = pack.fill(held[seat], HAND_SIZE, unwelcome=faces if seat == keeper else elsewhere)
-    return [*(held[(first + place) % 4][place // 4] for place in range(TO_DRAW)), *full_talon]
+    return [*(held[order[place % 4]][place // 4] for place in range(TO_DRAW)), *full_talon]
 
 
 def together(some: Iterable[Card], others: Iterable[Card]) -> list[Card]:

@@ -67,7 +67,8 @@ def score_band(client: Client, given: Given) -> Answers:
 def progression(client: Client, given: Given) -> Answers:
     """What a total means for levels, starter and match."""
     starter = given.seat("starter")
-    answer = _score_round(client, given.number("points"), given.levels(), starter)
+    hooked = given.flag("lost_last_trick_to_jack")
+    answer = _score_round(client, given.number("points"), given.levels(), starter, lost_last_trick_to_jack=hooked)
     over = answer.HasField("winner")
     levels: Json = {side: format_rank(level) for side, level in zip(SIDES, answer.levels, strict=True)}
     return Answers(
@@ -82,8 +83,12 @@ def progression(client: Client, given: Given) -> Answers:
     )
 
 
-def _score_round(client: Client, points: int, levels: Sequence[Rank], starter: int) -> ScoreRoundResponse:
-    answer = unless_impossible(lambda: client.score_round(points, levels, starter))
+def _score_round(
+    client: Client, points: int, levels: Sequence[Rank], starter: int, *, lost_last_trick_to_jack: bool = False
+) -> ScoreRoundResponse:
+    answer = unless_impossible(
+        lambda: client.score_round(points, levels, starter, lost_last_trick_to_jack=lost_last_trick_to_jack)
+    )
     if isinstance(answer, TractorError):
         raise answer
     return answer
@@ -101,7 +106,11 @@ def _gains(answer: ScoreRoundResponse, starter: int) -> dict[str, Json]:
 def _score_talon(client: Client, given: Given) -> ScoreTalonResponse:
     trump, talon = given.trump(), given.cards("talon")
     by_opponents = given.one_of("last_winner_side", (DECLARERS, OPPONENTS)) == OPPONENTS
-    lead = _lead_of(client, trump, given.number("last_cards_each"), talon)
+    lead = (
+        given.cards("last_lead")
+        if given.has("last_lead")
+        else _lead_of(client, trump, given.number("last_cards_each"), talon)
+    )
     answer = unless_impossible(lambda: client.score_talon(trump, talon, lead, won_by_opponents=by_opponents))
     if isinstance(answer, TractorError):
         raise answer

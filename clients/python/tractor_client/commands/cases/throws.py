@@ -23,7 +23,7 @@ def throw(client: Client, given: Given) -> Answers:
     """Whether seat 0's lead stands against the other hands; if not, what is led, what goes back, at what penalty."""
     trump, lead, hands = given.trump(), given.cards("lead"), given.hands("hands")
     _check_consistent(given, lead, hands)
-    others = [hands.get(seat, []) for seat in SEATS if seat != THROWER]
+    others = [hands.get(seat, []) for seat in client.turn_order(THROWER)[1:]]
     answer = unless_impossible(lambda: client.resolve_throw(trump, lead, others), "lead")
     if isinstance(answer, TractorError):
         return Answers(dict.fromkeys(KEYS), str(answer))
