@@ -6,7 +6,7 @@ BIN := .venv/bin
 READY := .venv/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format lint types proto bench generate baseline languages smoke serve
+.PHONY: help setup demo test check format lint types proto bench generate golden baseline languages smoke serve
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -35,17 +35,22 @@ lint: $(READY) ## format, lint and import direction of the code
 types: $(READY) ## mypy
 	$(BIN)/mypy
 
-proto: $(READY) ## lint, format and compatibility of the contract; freshness of the generated code
+proto: $(READY) ## lint, format and compatibility of the contract; freshness of what is generated
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code
 	$(BIN)/buf breaking --against proto/baseline.binpb
 	$(BIN)/python tools/generate.py --check
+	$(BIN)/python tools/make_docs.py --check
 
 bench: $(READY) ## measure
 	$(BIN)/pytest bench --benchmark-enable --benchmark-only
 
-generate: $(READY) ## generate the Python code of the contract
+generate: $(READY) ## generate the Python code of the contract, and docs/options.md
 	$(BIN)/python tools/generate.py
+	$(BIN)/python tools/make_docs.py
+
+golden: $(READY) ## let the bots play the whole matches of tests/golden anew
+	$(BIN)/python tools/make_golden.py
 
 baseline: $(READY) ## take the contract as the one to stay compatible with: at a release, or before the first
 	$(BIN)/buf build --exclude-source-info --output proto/baseline.binpb

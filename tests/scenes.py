@@ -19,8 +19,9 @@ NO_CARDS = ["", "", "", ""]
 def start_of(row: Row) -> State:
     """What a row's `start` describes: the opening of a deal, or with `hands` an endgame."""
     start = row.row("start")
+    level = RANK_LETTERS[start.rules.start_level]
     starter = start.number("starter", 0)
-    first, second = map(RANK_LETTERS.index, start.text("levels", "2,2").split(","))
+    first, second = map(RANK_LETTERS.index, start.text("levels", f"{level},{level}").split(","))
     table = Table(rule_set=start.rules, levels=(first, second), starter=starter)
     if "hands" in start:
         suit = Trump.parse(f"2/{start.text('trump')}").suit

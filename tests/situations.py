@@ -106,6 +106,30 @@ def follow(rng: Random, rules: Rules = STANDARD) -> Follow:
     return Follow(trump, lead, hand, [play for play in plays if max(map(play.count, play), default=0) <= 2])
 
 
+def drawing(rng: Random, rules: Rules = STANDARD) -> Follow:
+    """A lead of tractors and a hand of many pairs of its suit; of the lead only the layout matters."""
+    trump = random_trump(rng, rules)
+    pool = neighbours(rng, of_suit(2 * FACES, random_suit(rng, trump), trump, rules), 11)
+    lead: Cards = []
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        length = rng.choice((2, 2, 3, 4))
+        faces = list(dict.fromkeys(face for face in pool if tier(face, trump, rules) != tier(pool[0], trump, rules)))
+        start = rng.randrange(max(1, len(faces) - length))
+        lead += [face for face in faces[start : start + length] for _ in range(2) if face not in lead[:-1]]
+    lead += rng.sample(without(pool, lead), min(rng.choice((0, 0, 1, 2)), len(pool) - len(lead)))
+    if not lead:
+        return follow(rng, rules)
+    paired = rng.sample(pair_faces(pool), rng.randint(0, min(8, len(pool) // 2)))
+    single = rng.sample(
+        [face for face in dict.fromkeys(pool) if face not in paired], min(2, len(pool) // 2 - len(paired))
+    )
+    held = 2 * paired + single
+    others = [face for face in FACES if effective_suit(face, trump, rules) != effective_suit(pool[0], trump, rules)]
+    hand = held + rng.sample(others, max(0, len(lead) - len(held)))
+    plays = [rng.sample(hand, len(lead))] + [some(rng, hand, len(lead)) for _ in range(6)]
+    return Follow(trump, lead, hand, plays)
+
+
 def throw(rng: Random, rules: Rules = STANDARD) -> Throw:
     """A lead of some components, and hands with much of its suit, pairs mostly in one hand."""
     trump = random_trump(rng, rules)
@@ -140,5 +164,28 @@ def trick(rng: Random, rules: Rules = STANDARD) -> FullTrick:
         play = some(rng, neighbours(rng, pool, 2 + count // 2) if pool else [], count)
         play += rng.sample(without(left, play), count - len(play))
         plays.append(play)
+        left = without(left, play)
+    return FullTrick(trump, plays)
+
+
+def ruffs(rng: Random, rules: Rules = STANDARD) -> FullTrick:
+    """A side suit's lead of several components, and three ruffs of neighbouring trumps, the rank cards mostly in them."""
+    trump = random_trump(rng, rules)
+    suit = rng.choice([suit for suit in SUITS if suit != trump.suit])
+    pool = neighbours(rng, of_suit(2 * FACES, suit, trump, rules), 6)
+    lead = some(rng, pool, rng.choice((2, 3, 4, 5, 5, 6, 7)))
+    plays = [lead]
+    left = of_suit(2 * FACES, "T", trump, rules)
+    for _ in range(3):
+        near = left[-18:] if rng.random() < 0.5 else left
+        play = some(rng, neighbours(rng, near, 2 + len(lead) // 2) if near else [], len(lead))
+        play += rng.sample(without(left, play), max(0, min(len(lead) - len(play), len(left) - len(play))))
+        plays.append(
+            play
+            + rng.sample(
+                [face for face in FACES if effective_suit(face, trump, rules) not in ("T", suit)],
+                max(0, len(lead) - len(play)),
+            )
+        )
         left = without(left, play)
     return FullTrick(trump, plays)

@@ -16,8 +16,9 @@ def page() -> str:
     lines = [
         "# Rule sets",
         "",
-        "Made by `tools/make_docs.py` from the engine; the same sentences come with `DescribeRuleSets` and `tractor rules`.",
-        "A rule set is a preset and what differs from it, written `ONLINE@1,gain_cap=2`. The default of each option stands first.",
+        "Made by `tools/make_docs.py` from the engine; the same sentences come with `DescribeRuleSets` and",
+        "`tractor rules`. A rule set is a preset and what differs from it, as `ONLINE@1,gain_cap=2`. The default of",
+        "each option stands first.",
         "",
         "## Options",
         "",

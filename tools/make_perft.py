@@ -1,38 +1,74 @@
-"""Write tests/perft.txt: counts of action paths from fixed positions, for other implementations to check themselves against.
+"""Write tests/perft.txt: counts of action paths from fixed positions, for others to check their rules against.
 
 With --check, fail if it is not what would come out.
 """
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
-from tractor_engine.action import Bury, Declare, Draw, Pass, Play, apply, start_match
-from tractor_engine.hand import Hand
-from tractor_engine.notation import format_state
-from tractor_engine.perft import perft
-from tractor_engine.ruleset import ONLINE, SHENGJI_ONLINE, STANDARD, RuleSet
-from tractor_engine.state import State
-from tractor_engine.table import Phase
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
 
-PAGE = Path(__file__).resolve().parents[1] / "tests" / "perft.txt"
-DEPTHS = range(1, 7)
+from scenes import endgame, opening, play_on  # noqa: E402  # found by the line before
+from tractor_engine import Hand, State, Table, Trick, Trump  # noqa: E402
+from tractor_engine.notation import format_state  # noqa: E402
+from tractor_engine.perft import perft  # noqa: E402
+from tractor_engine.ruleset import ONLINE, SHENGJI_ONLINE, STANDARD, RuleSet  # noqa: E402
+
+PAGE = ROOT / "tests" / "perft.txt"
 HEADER = """\
 # Counts of action paths, in the manner of chess's perft.
 #
-# Each line is a position and six counts: how many paths of 1, 2, ... 6 actions lead on from it. A path is a sequence of legal
-# actions: in PLAY every set of cards that the seat whose turn it is may lead or follow with, throws included whether they stand
-# or not; in BURY every set of eight cards; in DECLARE and OVERCALL every declaration and pass of each seat that is awaited. A
-# path that ends the round ends there: it counts for the depth it reaches, and for no greater one.
-# Two plays differ when their cards do; the two copies of a face are one card.
+# A line is a position, a semicolon, and counts: how many paths of 1, 2, 3 ... actions lead on from it. A path is a
+# sequence of legal actions. In PLAY: every set of cards that the seat whose turn it is may lead or follow with, throws
+# included, whether they stand or not. In DECLARE: every declaration and pass of each seat that is awaited. A path that
+# ends the round ends there: it counts for the depth that it reaches, and for no greater one. Two plays differ when
+# their cards do; the two copies of a face are one card.
 #
-# The position is a state in the engine's notation (`engine/tractor_engine/notation.py` says how to read it): rules, levels, trump,
-# points, who leads, the finished tricks, the four hands, what is buried.
+# The position is a state in the engine's notation (engine/tractor_engine/notation.py reads and writes it): rules,
+# levels, trump, points, who leads, the finished tricks, the four hands, what is buried. Every preset has the same
+# cards, so that numbers in which two presets differ show where their rules do. A line before says what is about.
 #
-# An implementation that gets every number right agrees on leads, follows, throws, who wins a trick and who leads next. One
-# that differs at depth 1 differs in what is legal; one that differs later may differ in who wins, or in what a failed throw leads.
+# An implementation that gets every number right agrees on leads, follows, throws, who wins a trick and who leads next.
+# One that differs at depth 1 differs in what is legal; one that differs later may differ in who wins, or in what is led
+# of a failed throw.
 """
+DECLARING = (
+    ("nobody has declared: twins, a pair, single cards", ["S2 S2", "D2 D2", "C2", "H2"], 4),
+    ("nobody has declared: both pairs of jokers", ["S2 S2", "D2 D2", "BJ BJ C2", "RJ RJ"], 2),
+)
+ENDGAMES = (
+    (
+        "a tractor led to tractors and pairs",
+        "2/H",
+        0,
+        ["S3 S3 S4 S4 D9", "S6 S6 S7 S7 S9", "SJ SJ ST ST SQ", "D3 D4 D5 D6 D7"],
+    ),
+    (
+        "more pairs than a tractor draws",
+        "2/H",
+        0,
+        ["S3 S3 S4 S4 D9 D9", "S6 S6 S7 S7 S9 S9", "D3 D4 D5 D6 D7 D8", "C3 C4 C5 C6 C7 C8"],
+    ),
+    (
+        "equal rank pairs in a tractor",
+        "2/S",
+        0,
+        ["S4 S4 S5 S5 D3", "SA SA D2 D2 H2", "S7 S7 S9 S9 C2", "D4 D5 D6 D7 D8"],
+    ),
+    ("throws that several can beat", "2/H", 0, ["S9 S9 SQ D3", "SK S3 S4 D4", "ST ST SA D6", "SJ SJ D8 D9"]),
+    ("ruffs higher in one component only", "2/H", 0, ["SA SA SQ D3", "H3 H3 H9 D4", "H5 H5 H4 D5", "D6 D7 D8 D9"]),
+    ("no-trump, rank cards in hand", "2/NT", 1, ["C2 RJ D4 D5", "S2 S3 S3 D9", "D2 D2 S5 S6", "RJ H2 S7 S7"]),
+    (
+        "no-trump, a tractor of rank cards and jokers",
+        "2/NT",
+        1,
+        ["D2 D2 S5 S5", "S2 S2 BJ BJ", "H2 H2 S6 S7", "C2 C2 D4 D5"],
+    ),
+)
+DEPTHS = 6
 
 
 def main() -> int:
@@ -40,9 +76,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Write tests/perft.txt.")
     parser.add_argument("--check", action="store_true", help="change nothing; fail if the page is stale")
     if not parser.parse_args().check:
-        PAGE.write_text(page())
+        PAGE.write_text(page(), encoding="utf-8")
         return 0
-    if PAGE.read_text() != page():
+    if PAGE.read_text(encoding="utf-8") != page():
         print("stale: tests/perft.txt")
         return 1
     return 0
@@ -52,47 +88,23 @@ def page() -> str:
     """The whole file."""
     lines = [HEADER]
     for rules in (STANDARD, ONLINE, SHENGJI_ONLINE):
-        lines += [f"# {rules.preset.name}, revision {rules.revision}"]
-        lines += [line(declaring(rules, 1))]
-        lines += [line(endgame(rules, Random(seed), left)) for seed, left in ((2, 4), (4, 5), (9, 6), (12, 6), (21, 7))]
+        lines.append(f"# {rules.preset.name}, revision {rules.revision}\n")
+        for about, state, depths in positions(rules):
+            counts = " ".join(str(perft(state, depth)) for depth in range(1, depths + 1))
+            lines += [f"# {about}", f"{format_state(state)} ; {counts}"]
         lines.append("")
     return "\n".join(lines)
 
 
-def line(state: State) -> str:
-    """One position with its counts."""
-    counts = " ".join(str(perft(state, depth)) for depth in DEPTHS)
-    return f"{format_state(state)} ; {counts}"
-
-
-def declaring(rules: RuleSet, seed: int) -> State:
-    """All cards drawn, nobody has declared."""
-    return apply(start_match(rules, seed=Random(seed).randbytes(32)).state, Draw(100)).state
-
-
-def endgame(rules: RuleSet, rng: Random, left: int) -> State:
-    """A round played down to so many cards a hand, pairs kept as long as the rules let them."""
-    state = declaring(rules, rng.randrange(1 << 30))
-    for seat in range(4):
-        if shows := list(state.legal_plays_of(seat)):
-            state = apply(state, Declare(seat, shows[-1])).state
-    while state.table.phase in (Phase.DECLARE, Phase.OVERCALL):
-        state = apply(state, Pass(state.table.to_act[0], len(state.table.declarations))).state
-    seat = state.table.burier
-    state = apply(state, Bury(seat, Hand.of(sorted(state.hands[seat], key=state.hands[seat].count)[:8]))).state
-    while len(state.hands[seat := state.table.to_act[0]]) > left or state.table.trick is None or state.table.trick.plays:
-        state = apply(state, Play(seat, least_paired(state, seat, rng))).state
-    return state
-
-
-def least_paired(state: State, seat: int, rng: Random) -> Hand:
-    """A lead of one card, or an answer, that breaks few pairs."""
-    hand, plays = state.hands[seat], state.legal_plays
-    if state.table.trick is not None and not state.table.trick.plays:
-        singles = [card for card in hand if hand.count(card) == 1] or list(hand)
-        return Hand.of([rng.choice(singles)])
-    tried = [plays.sample(rng) for _ in range(20)]
-    return min(tried, key=lambda play: sum(hand.count(card) - play.count(card) for card in play))
+def positions(rules: RuleSet) -> Iterator[tuple[str, State, int]]:
+    """What each position is about, the position, and how deep it is counted."""
+    for about, holds, depths in DECLARING:
+        yield about, play_on(opening(Table(rule_set=rules), holds), ["draw 100"]).state, depths
+    for about, trump, leader, hands in ENDGAMES:
+        table = Table(trump=Trump.parse(trump), trick=Trick(leader))
+        setup = endgame(table, [Hand.parse(cards) for cards in hands])
+        # What was played before fills the history only; it is the same under all rules, and no rule looks back at it.
+        yield about, State.of(setup._replace(table=setup.table._replace(rule_set=rules))), DEPTHS
 
 
 if __name__ == "__main__":

@@ -20,9 +20,8 @@ class OptionValue(IntEnum):
         value.sentence = sentence
         return value
 
-    def __hash__(self) -> int:
-        """An int's, as its equality is; an enum's own goes through its name."""
-        return int.__hash__(self)
+    __hash__ = int.__hash__
+    """An int's, as its equality is: an enum's own goes through its name, and takes ten times as long."""
 
 
 class Direction(OptionValue):

@@ -21,7 +21,8 @@ def actions(state: State) -> Iterator[Action]:
     table = state.table
     if table.phase == Phase.DRAW:
         yield Draw(1)
-    kind = {Phase.PLAY: Play, Phase.BURY: Bury}.get(table.phase, Declare)
+    kinds: dict[Phase, type[Play] | type[Bury]] = {Phase.PLAY: Play, Phase.BURY: Bury}
+    kind = kinds.get(table.phase, Declare)
     for seat in table.to_act:
         if may_pass(table, seat):
             yield Pass(seat, len(table.declarations))

@@ -6,11 +6,14 @@
 'A lead is one component.'
 """
 
+from functools import lru_cache
+
 from tractor_engine.card import RANK_LETTERS, Rank
 from tractor_engine.options import OptionValue
 from tractor_engine.ruleset import OPTIONS, STANDARD, Preset, RuleSet, rule_set
 
 
+@lru_cache(256)
 def format_rule_set(rules: RuleSet) -> str:
     """A rule set in one word."""
     changes = (f"{name}={format_option(name, value)}" for name, value in rules.changes().items())

@@ -128,6 +128,7 @@ def _trump(table: Table) -> Iterator[Problem]:
                 ("trump", table.phase in DRAWING or table.phase == Phase.DEAL, "must be set in this phase"),
                 ("trump", table.phase != Phase.DEAL or is_void, "may be absent only when nobody declared (R5.1)"),
                 ("turned", not table.turned, "must be empty while trumps are open"),
+                ("overcallers", not table.overcallers, "must be empty while trumps are open"),
             )
         )
     is_due = is_scored(table) or trump.rank == table.trump_rank

@@ -188,33 +188,6 @@ UNREADABLE = {
     "no cards": ({"kind": "pair_recognition", "expected": {"pair": True}}, "cards is missing"),
     "no card": ({**PASSES, "cards": ["H1"], "expected": {"pair": True}}, "cards: no card is written 'H1'"),
     "no rank": ({**PASSES, "trump_rank": 8.5, "expected": {"pair": True}}, "trump_rank: no rank is written '8.5'"),
-    "no preset": (
-        {**PASSES, "preset": "HOUSE", "expected": {"pair": True}},
-        "no preset is called 'HOUSE'; there are STAN",
-    ),
-    "no option": (
-        {**PASSES, "options": {"luck": 1}, "expected": {"pair": True}},
-        "no option is called 'luck'; there are ",
-    ),
-    "no value": (
-        {**PASSES, "options": {"throws": "some"}, "expected": {"pair": True}},
-        "throws is one of all_suits, side_suits_only, off, not 'some'",
-    ),
-    "rules against the rules": (
-        {**PASSES, "options": {"gain_cap": 0}, "expected": {"pair": True}},
-        "rule_set.gain_cap must be 1 to 13",
-    ),
-    "a revision to come": ({**PASSES, "rules": "ONLINE@2", "expected": {"pair": True}}, "no such rules: UNSUPPORTED_R"),
-    "rules twice": (
-        {**PASSES, "rules": "ONLINE", "preset": "ONLINE", "expected": {"pair": True}},
-        "the rules stand twice: under rules and preset",
-    ),
-    "options that are no object": ({**PASSES, "options": "throws", "expected": {"pair": True}}, "options an object"),
-    "a key too many in the rules": (
-        {**PASSES, "rules": {"throws": "off"}, "expected": {"pair": True}},
-        "no key of rules is called throws",
-    ),
-    "a value with a point": ({**PASSES, "options": {"gain_cap": 1.5}, "expected": {"pair": True}}, "options.gain_cap"),
     "a lead not held": (
         {"kind": "throw", "lead": ["SA"], "hands": {"0": ["SK"]}, "expected": {"stands": True}},
         "the lead is not in the hand of seat 0",

@@ -14,6 +14,7 @@ from tractor_client.commands.demo import seed_of
 from tractor_client.commands.terminal import Terminal
 
 TOLD = [
+    r"Rules STANDARD@1",
     r"Round 1: trump rank 2; levels 0\+2 on 2, 1\+3 on 2; seat 0 draws first",
     r"  seat \d shows \w\w.*, \d+ cards drawn",
     r"  passed:( \d)+",
@@ -31,7 +32,7 @@ def test_a_match_is_played_to_its_end(demo: Demo) -> None:
     """It succeeds, says nothing on stderr, and ends with how many calls there were and how long they took."""
     assert (demo.status, demo.stderr) == (0, "")
     assert demo.stdout.startswith(f"Seed {sha256(b'3').hexdigest()}\n")
-    *_, heading, _, _, _, _, _, everything = demo.stdout.splitlines()
+    *_, heading, _, _, _, _, _, _, everything = demo.stdout.splitlines()
     assert heading.split() == ["method", "calls", "median", "ms", "p99", "ms", "total", "s"]
     assert re.fullmatch(r"all +\d+ +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d", everything)
 

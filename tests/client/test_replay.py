@@ -53,6 +53,11 @@ def test_an_illegal_action_is_named(opening: list[str], tmp_path: Path, capsys: 
 
 
 BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], int, str]] = {
+    "an unknown option": (
+        lambda lines: [lines[0], lines[1].replace("rules=STANDARD@1", "rules=STANDARD@1,luck=1")],
+        2,
+        "no option is called 'luck'",
+    ),
     "another digest": (lambda lines: [*lines, "digest " + "00" * 32], 1, "elsewhere than the digest says"),
     "an impossible start": (
         lambda lines: [lines[0], lines[1].replace("undrawn=100", "undrawn=99")],

@@ -1,19 +1,11 @@
-"""The engine held against the slow and plain reference, situation by situation.
-
-SITUATIONS in the environment says how many, 20,000 if nothing; the first ones are always the same.
-"""
-
-import os
-from collections.abc import Iterator
-from random import Random
+"""The engine held against the slow and plain reference, situation by situation, under the standard rules."""
 
 import reference
 import reference_rounds
 import reference_tricks
 import situations
 from reference import NO_TRUMP
-from tractor_engine import Hand, Phase, Table, Trick, TrumpOrder, order_of
-from tractor_engine import Trump as EngineTrump
+from tractor_engine import Phase, Table, Trick
 from tractor_engine.card import RANK_LETTERS
 from tractor_engine.follow import check_follow, debt_of
 from tractor_engine.lead import check_lead, resolve
@@ -23,23 +15,7 @@ from tractor_engine.shape import can_beat, parse
 from tractor_engine.talon import score
 from tractor_engine.trick import points, winner
 from tractor_engine.turn import plays
-
-SITUATIONS = int(os.environ.get("SITUATIONS") or 20_000)
-
-
-def dice(share: float) -> Iterator[Random]:
-    """Dice for a share of the situations."""
-    return (Random(number) for number in range(int(share * SITUATIONS)))
-
-
-def order(trump: reference.Trump) -> TrumpOrder:
-    """The engine's order under the reference's trump."""
-    return order_of(EngineTrump.parse(f"{trump.rank}/{trump.suit}"))
-
-
-def cards(faces: list[str]) -> Hand:
-    """The engine's cards."""
-    return Hand.parse("".join(faces))
+from translation import cards, dice, order
 
 
 def test_order() -> None:

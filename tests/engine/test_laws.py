@@ -69,7 +69,7 @@ def test_refusals_can_be_shown_to_whoever_tried(state: State, rng: Random) -> No
         assert not illegal.witness or any(illegal.witness <= cards for cards in shown)
 
 
-@given(states(Phase.DRAW, Phase.DECLARE, Phase.BURY, Phase.PLAY, Phase.DEAL), DICE)
+@given(states(Phase.DRAW, Phase.DECLARE, Phase.BURY, Phase.OVERCALL, Phase.PLAY, Phase.DEAL), DICE)
 def test_every_round_ends(state: State, rng: Random) -> None:
     """However it goes on, the round ends with empty hands, and every point was in a trick or in the talon."""
     *_, last = random_round(rng, state)

@@ -25,23 +25,15 @@ def test_throws(row: Row) -> None:
     assert throw.components == parse(row.order, led)
 
 
-@pytest.mark.parametrize(
-    ("trump", "cards", "reason"),
-    [
-        ("2/H", "", Reason.WRONG_COUNT),
-        ("2/H", "S3 D3", Reason.MIXED_SUITS),
-        ("2/H", "S3 S2", Reason.MIXED_SUITS),
-        ("7/NT", "S7 S7 BJ BJ", Reason.MIXED_SUITS),
-        ("7/C", "S7 S7 S6 S6", Reason.MIXED_SUITS),
-        ("2/H", "S2 D2 H3 RJ", None),
-        ("7/NT", "S7 S8", None),
-    ],
-)
-def test_leads(trump: str, cards: str, reason: Reason | None) -> None:
-    """A lead is at least one card, all of one effective suit (R9.2)."""
-    illegal = check_lead(STANDARD, order_of(Trump.parse(trump)), Hand.parse(cards))
-    assert (illegal and illegal.reason) == reason
-    assert illegal is None or illegal.rule == "R9.2"
+@pytest.mark.parametrize("row", rows("leads"))
+def test_leads(row: Row) -> None:
+    """A lead is at least one card, all of one effective suit; a throw where throws are played (R9.2, R10.1)."""
+    illegal = check_lead(row.rules, row.order, row.hand("cards"))
+    if "refused" in row:
+        assert illegal is not None
+        assert (illegal.reason, illegal.rule) == (Reason[row.text("refused")], row.text("rule"))
+    else:
+        assert illegal is None
 
 
 @given(TRUMPS, hands(4, 54), DICE)

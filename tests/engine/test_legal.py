@@ -4,14 +4,20 @@ from itertools import combinations
 from random import Random
 
 import pytest
+import situations
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import DICE, SEATS, TRUMPS, hands, states
+from rulesets import changed, for_reference
+from strategies import DICE, RULES, SEATS, TRUMPS, hands, states
 from tractor_engine import EMPTY, Hand, LegalPlays, Phase, Reason, State, Table, Trick, Trump, order_of
 from tractor_engine.card import ACE, rank_of
 from tractor_engine.declare import Declaration
+from tractor_engine.lead import may_throw
+from tractor_engine.options import FollowTractor, NoTrumpRank
+from tractor_engine.ruleset import RuleSet
 from tractor_engine.shape import parse
 from tractor_engine.turn import burials, plays, shows
+from translation import cards, engine_trump
 
 SMALL = hands(1, 9)
 
@@ -65,36 +71,56 @@ def accepted(legal: LegalPlays, hand: Hand) -> list[Hand]:
     return found
 
 
-@given(TRUMPS, SMALL, DICE)
-def test_leads(trump: Trump, hand: Hand, rng: Random) -> None:
-    """All cards of one suit and no others, suit by suit, trumps last (R9.2)."""
-    order = order_of(trump)
-    legal = plays(Table(phase=Phase.PLAY, trump=trump, trick=Trick(2)), 2, hand)
+def at_table(rules: RuleSet, trump: Trump, *trick: Hand) -> Table:
+    """Seat 3 has led these plays' first, or is to lead; the last is a throw that failed."""
+    return Table(rule_set=rules, phase=Phase.PLAY, trump=trump, trick=Trick(3, trick[:1], (trick[1:] or (EMPTY,))[0]))
+
+
+@given(RULES, TRUMPS, SMALL, DICE)
+def test_leads(rules: RuleSet, trump: Trump, hand: Hand, rng: Random) -> None:
+    """Cards of one suit, all of them where throws are played, suit by suit, trumps last (R9.2, R10.1)."""
+    order = order_of(trump, rules.no_trump_rank)
+    legal = plays(at_table(rules, trump), 3, hand)
     expected = sorted(accepted(legal, hand), key=lambda lead: (order.common_suit(lead.ones), len(lead)))
-    assert expected == [lead for suit in range(1, 6) for lead in subsets(hand.only(order.suits[suit])) if lead]
+    assert expected == [
+        lead
+        for suit in range(1, 6)
+        for lead in subsets(hand.only(order.suits[suit]))
+        if lead and (may_throw(rules, suit) or len(parse(order, lead)) == 1)
+    ]
     hold(legal, expected, hand, rng)
 
 
-@given(TRUMPS, hands(2, 16), DICE)
-def test_follows(trump: Trump, cards: Hand, rng: Random) -> None:
+@given(RULES, TRUMPS, hands(2, 16), DICE)
+def test_follows(rules: RuleSet, trump: Trump, cards: Hand, rng: Random) -> None:
     """All answers that the follow check accepts (R9.3)."""
-    lead, hand = dealt(trump, cards, rng)
-    legal = plays(Table(phase=Phase.PLAY, trump=trump, trick=Trick(3, (lead,))), 0, hand)
+    lead, hand = dealt(rules, trump, cards, rng)
+    legal = plays(at_table(rules, trump, lead), rules.seat_after(3), hand)
     hold(legal, accepted(legal, hand) if len(lead) <= len(hand) else [], hand, rng)
 
 
-@given(TRUMPS, hands(3, 18), DICE)
-def test_forced_beating(trump: Trump, cards: Hand, rng: Random) -> None:
-    """After a failed throw the answers are those that beat what was led, if there are any (R10.6)."""
-    thrown, hand = dealt(trump, cards, rng)
-    led = rng.choice(parse(order_of(trump), thrown)).cards
-    legal = plays(Table(phase=Phase.PLAY, trump=trump, trick=Trick(3, (led,), thrown)), 0, hand)
+@given(DICE)
+def test_drawn_tractors(rng: Random) -> None:
+    """All answers to led tractors that draw tractors, from hands of many pairs, equal rank pairs too (R9.3)."""
+    rules = changed(follow_tractor=FollowTractor.MUST_TRACTOR, no_trump_rank=rng.choice(tuple(NoTrumpRank)))
+    trump, led, held, _ = situations.drawing(rng, for_reference(rules))
+    lead, hand = cards(led), cards(held[:10])
+    legal = plays(at_table(rules, engine_trump(trump), lead), 0, hand)
+    hold(legal, accepted(legal, hand) if len(lead) <= len(hand) else [], hand, rng)
+
+
+@given(RULES, TRUMPS, hands(3, 18), DICE)
+def test_forced_beating(rules: RuleSet, trump: Trump, cards: Hand, rng: Random) -> None:
+    """After a failed throw the answers are those that beat what was led, if there are any and they must (R10.6)."""
+    thrown, hand = dealt(rules, trump, cards, rng)
+    led = rng.choice(parse(order_of(trump, rules.no_trump_rank), thrown)).cards
+    legal = plays(at_table(rules, trump, led, thrown), rules.seat_after(3), hand)
     hold(legal, accepted(legal, hand) if len(led) <= len(hand) else [], hand, rng)
 
 
-def dealt(trump: Trump, cards: Hand, rng: Random) -> tuple[Hand, Hand]:
+def dealt(rules: RuleSet, trump: Trump, cards: Hand, rng: Random) -> tuple[Hand, Hand]:
     """A lead, and a small hand in which there is much of its suit."""
-    order = order_of(trump)
+    order = order_of(trump, rules.no_trump_rank)
     suit = max((order.suit(card) for card in cards), key=lambda suit: len(cards.only(order.suits[suit])))
     of_suit = list(cards.only(order.suits[suit]))
     lead = Hand.of(rng.sample(of_suit, rng.randint(1, (len(of_suit) + 1) // 2)))
@@ -111,22 +137,22 @@ def test_burials(hand: Hand, rng: Random) -> None:
     hold(legal, expected, hand, rng)
 
 
-@given(SMALL, st.none() | st.builds(Declaration, SEATS, hands(1, 2)), DICE)
-def test_shows(hand: Hand, standing: Declaration | None, rng: Random) -> None:
+@given(RULES, SMALL, st.none() | st.builds(Declaration, SEATS, hands(1, 2)), DICE)
+def test_shows(rules: RuleSet, hand: Hand, standing: Declaration | None, rng: Random) -> None:
     """One or two cards that the declaration check accepts (R4)."""
     rank = rank_of(rng.choice(list(hand))) or ACE
     declarations = (standing,) if standing else ()
-    legal = shows(Table(phase=Phase.DECLARE, levels=(rank, rank), declarations=declarations), 2, hand)
+    legal = shows(Table(rule_set=rules, phase=Phase.DECLARE, levels=(rank, rank), declarations=declarations), 2, hand)
     hold(legal, accepted(legal, hand), hand, rng)
 
 
-@given(states(Phase.DRAW, Phase.DECLARE, Phase.BURY, Phase.PLAY), DICE)
+@given(states(Phase.DRAW, Phase.DECLARE, Phase.BURY, Phase.OVERCALL, Phase.PLAY), DICE)
 def test_whole_hands(state: State, rng: Random) -> None:
     """With whole hands, too, a number, a sample and a walk end in a legal play that has what is forced."""
     for seat in state.table.to_act:
         legal = state.legal_plays_of(seat)
         if not legal:
-            assert state.table.phase in (Phase.DRAW, Phase.DECLARE), "somebody who must act cannot"
+            assert state.table.phase in (Phase.DRAW, Phase.DECLARE, Phase.OVERCALL), "somebody who must act cannot"
             assert legal.next_cards() == []
             continue
         place = rng.randrange(legal.count())

@@ -8,7 +8,7 @@ from tables import Row, rows
 from tractor_engine.card import ACE, RANK_LETTERS, TWO
 from tractor_engine.options import Direction
 from tractor_engine.ruleset import STANDARD, rule_set
-from tractor_engine.score import next_starter, partner_of, result, side_of
+from tractor_engine.score import has_jack, hook, next_starter, partner_of, result, side_of
 
 
 def levels(text: str) -> tuple[int, int]:
@@ -20,7 +20,10 @@ def levels(text: str) -> tuple[int, int]:
 @pytest.mark.parametrize("row", rows("results"))
 def test_results(row: Row) -> None:
     """Who gains how many levels, who starts next, and who has won (R12.2, R13)."""
-    outcome = result(row.rules, row.number("points"), levels(row.text("levels")), row.number("starter"))
+    before, starter = levels(row.text("levels")), row.number("starter")
+    outcome = result(row.rules, row.number("points"), before, starter)
+    if has_jack(row.hand("last", "")):
+        outcome = hook(row.rules, outcome, before, starter)
     assert (outcome.side, outcome.gain) == (row.number("side"), row.number("gain"))
     assert outcome.levels == levels(row.text("after"))
     assert outcome.next_starter == row.fields["next_starter"]

@@ -45,7 +45,7 @@ def test_no_seat_can_tell_twins_apart(state: State, seat: int, rng: Random) -> N
             assert repr(check(view, attempt)) == verdict
 
 
-@given(states(Phase.DRAW, Phase.DECLARE, Phase.BURY, Phase.PLAY), SEATS, DICE)
+@given(states(Phase.DRAW, Phase.DECLARE, Phase.BURY, Phase.OVERCALL, Phase.PLAY), SEATS, DICE)
 def test_no_more_is_learned_than_what_happens(state: State, seat: int, rng: Random) -> None:
     """After the same events, and the same cards received, twins still look the same."""
     twin = twin_of(rng, state, seat)

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from tractor_engine.declare import Declaration
 from tractor_engine.hand import Hand
-from tractor_engine.ruleset import STANDARD, RuleSet
+from tractor_engine.ruleset import RuleSet
 from tractor_engine.state import State
 from tractor_engine.table import History, Table, Trick
 from tractor_engine.trump import Trump
@@ -37,7 +37,7 @@ def state_bytes(state: State, table: bytes) -> bytes:
 def table_bytes(table: Table) -> bytes:
     """A table."""
     parts = [
-        _STANDARD if table.rule_set is STANDARD else _rules(table.rule_set),
+        _rules(table.rule_set),
         _TABLE.version,
         varint(table.version),
         _TABLE.deal,
@@ -82,9 +82,6 @@ def _rules(rule_set: RuleSet) -> bytes:
     """The format, and the rules of the match."""
     rules = encode_rule_set(rule_set).SerializeToString(deterministic=True)
     return _TABLE.format + varint(FORMAT) + block(_TABLE.rule_set, rules)
-
-
-_STANDARD = _rules(STANDARD)
 
 
 def _trump(trump: Trump) -> bytes:
