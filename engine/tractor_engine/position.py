@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tractor_engine.deck import SEED_SIZE, is_deck
+from tractor_engine.deck import DECK_SIZE, SEED_SIZE
 from tractor_engine.errors import Problem
 from tractor_engine.follow import check_follow, debt_of
 from tractor_engine.hand import EMPTY, Hand
@@ -71,20 +71,21 @@ def _hidden_sizes(table: Table, hands: Sequence[Hand], stock: bytes, buried: Han
 
 def _is_complete(table: Table, hands: Sequence[Hand], stock: bytes, buried: Hand) -> bool:
     plays = table.trick.plays if table.trick is not None else ()
-    piles = map(bytes, (*hands, *plays, buried, table.talon))
-    return is_deck(stock + table.history.cards + b"".join(piles))
+    cards = b"".join((stock, table.history.cards, *map(bytes, (*hands, *plays, buried, table.talon))))
+    return len(cards) == DECK_SIZE and at_most_twice(cards)
 
 
 def _held(table: Table, hands: Sequence[Hand]) -> Iterator[Problem]:
-    for seat, (known, hand) in enumerate(zip(table.known, hands, strict=True)):
-        if not known <= hand:
+    for seat, known in enumerate(table.known):
+        if known.ones and not known <= hands[seat]:
             yield Problem(f"hands[{seat}]", "must hold what the seat has shown, turned up or withdrawn")
 
 
 def _judged(order: TrumpOrder, trick: Trick, hands: Sequence[Hand]) -> Iterator[Problem]:
     """Whether the current trick could be played from these hands (R9.3, R10.2, R10.4, R10.6)."""
-    plays = (*trick.plays, EMPTY, EMPTY, EMPTY)
-    before = [hands[to_the_right(trick.leader, place)] + plays[place] for place in range(4)]
+    before = [hands[to_the_right(trick.leader, place)] for place in range(4)]
+    for place, play in enumerate(trick.plays):
+        before[place] += play
     tried = trick.attempted or trick.plays[0]
     if not tried <= before[0]:
         yield Problem("table.trick.attempted", "must be held by the leader")

@@ -55,11 +55,11 @@ class MatchMethods:
     def apply_action(self, request: pb.ApplyActionRequest) -> pb.ApplyActionResponse:
         """The step that one action makes."""
         with Faults() as faults:
-            state = decode_state(request.state, "state.", faults)
-            action = decode_action(request.action, "action.", faults)
+            state = decode_state(request.state, "state", faults)
+            action = decode_action(request.action, "action", faults)
             version = state.table.version
             if request.HasField("expected_version"):
-                version = decode_count(request, "expected_version", "", faults)
+                version = decode_count(request, "expected_version", None, faults)
             viewers = decode_viewers(request.viewers, faults)
         if version != state.table.version:
             raise StaleVersionError(version, state.table.version)
@@ -71,7 +71,7 @@ class MatchMethods:
         """The verdict on an action."""
         with Faults() as faults:
             position = decode_position(request.position, faults)
-            action = decode_action(request.action, "action.", faults)
+            action = decode_action(request.action, "action", faults)
             check_own_action(position, action, faults)
         return self._check(position, action)
 
@@ -100,14 +100,14 @@ class MatchMethods:
     def get_view(self, request: pb.GetViewRequest) -> pb.GetViewResponse:
         """What each viewer knows."""
         with Faults() as faults:
-            state = decode_state(request.state, "state.", faults)
+            state = decode_state(request.state, "state", faults)
             viewers = decode_viewers(request.viewers, faults, least=1)
         return pb.GetViewResponse(views=encode_views(state, viewers, table_bytes(state.table)))
 
     def replay_match(self, request: pb.ReplayMatchRequest) -> pb.ReplayMatchResponse:
         """How far a record is valid; an action that fails, malformed ones too, ends it."""
         with Faults() as faults:
-            state = decode_state(request.start, "start.", faults)
+            state = decode_state(request.start, "start", faults)
             check_size(request.actions, "actions", RECORD, faults)
             viewers = decode_viewers(request.viewers, faults)
         response = pb.ReplayMatchResponse()
@@ -115,7 +115,7 @@ class MatchMethods:
         for message in request.actions:
             try:
                 with Faults() as faults:
-                    action = decode_action(message, "action.", faults)
+                    action = decode_action(message, "action", faults)
                 step = self._apply(state, action)
             except EXPECTED as error:
                 response.failure.CopyFrom(encode_failure(refusal_of(error)))
@@ -158,7 +158,7 @@ class MatchMethods:
                 with Faults() as faults:
                     has_own = shared is None or item.HasField("position")
                     position = decode_position(item.position, faults) if has_own else shared
-                    action = decode_action(item.action, "action.", faults)
+                    action = decode_action(item.action, "action", faults)
                     check_own_action(position, action, faults)
                 results.append(pb.CheckActionResult(response=self._check(position, action)))
             except EXPECTED as error:

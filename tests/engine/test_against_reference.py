@@ -16,7 +16,7 @@ from tractor_engine.card import RANK_LETTERS
 from tractor_engine.follow import check_follow, debt_of
 from tractor_engine.lead import check_lead, resolve
 from tractor_engine.score import result
-from tractor_engine.shape import can_beat, parse
+from tractor_engine.shape import can_beat, layout_of, parse, top_when_divided
 from tractor_engine.talon import score
 from tractor_engine.trick import points, winner
 from tractor_engine.turn import plays
@@ -26,7 +26,7 @@ SITUATIONS = int(os.environ.get("SITUATIONS") or 20_000)
 
 def dice(share: float) -> Iterator[Random]:
     """Dice for a share of the situations."""
-    return (Random(number) for number in range(int(share * SITUATIONS)))
+    return (Random(f"{share} {number}") for number in range(int(share * SITUATIONS)))
 
 
 def order(trump: reference.Trump) -> TrumpOrder:
@@ -53,7 +53,7 @@ def test_order() -> None:
 
 def test_reading() -> None:
     """Cards of one suit read the same (R8.5)."""
-    for rng in dice(0.15):
+    for rng in dice(0.1):
         trump, of_suit = situations.one_suit(rng)
         ours = [part.cards for part in parse(order(trump), cards(of_suit))]
         assert ours == [cards(part) for part in reference.parse(of_suit, trump)], (trump, of_suit)
@@ -95,7 +95,7 @@ def test_all_follows() -> None:
 
 def test_throws() -> None:
     """The same throws stand; of the others the same component is led, for the same penalty (R10.2 to R10.5)."""
-    for rng in dice(0.25):
+    for rng in dice(0.2):
         trump, lead, hands = situations.throw(rng)
         ours = resolve(order(trump), cards(lead), [cards(hand) for hand in hands])
         theirs = reference.resolve_throw(lead, hands, trump)
@@ -125,9 +125,22 @@ def test_beating_what_a_failed_throw_left() -> None:
             assert (illegal is None) == legal, (trump, component, hand, play, illegal)
 
 
+def test_divisions() -> None:
+    """A play that can win divides into the lead's layout with the same highest tier, or not at all (R10.7)."""
+    for rng in dice(0.15):
+        trump, (lead, *follows) = situations.trick(rng)
+        layout = layout_of(parse(order(trump), cards(lead)))
+        for play in (lead, *follows):
+            suits = {reference.effective_suit(face, trump) for face in play}
+            if suits <= {"T"} or suits == {reference.effective_suit(lead[0], trump)}:
+                theirs = reference.strength(play, lead, trump)
+                ours = top_when_divided(order(trump), cards(play), layout)
+                assert ours == (theirs[1] if theirs else -1), (trump, lead, play)
+
+
 def test_winners() -> None:
     """The same play wins the trick, and the same points (R10.7, R11.1 to R11.3)."""
-    for rng in dice(0.25):
+    for rng in dice(0.2):
         trump, played = situations.trick(rng)
         ours = [cards(play) for play in played]
         assert winner(order(trump), ours) == reference.winner(played, trump), (trump, played)

@@ -13,7 +13,7 @@ from tractor_engine.trump import Trump, TrumpOrder, order_of
 from tractor_proto import card_pb2, error_pb2, rule_set_pb2, state_pb2
 
 from tractor_server.codec.cards import decode_hand
-from tractor_server.codec.faults import Faults, UnsupportedError
+from tractor_server.codec.faults import Faults, Path, UnsupportedError
 from tractor_server.codec.numbers import REQUIRED, decode_rank, decode_seat, enum
 
 ComponentField: TypeAlias = "RepeatedCompositeFieldContainer[card_pb2.Component]"
@@ -29,14 +29,14 @@ def decode_chosen_rule_set(chosen: rule_set_pb2.RuleSet, faults: Faults) -> Rule
     preset = chosen.preset or rule_set_pb2.PRESET_STANDARD
     newest = NEWEST_REVISION.get(_PRESETS.get(preset, Preset.STANDARD))
     revision = chosen.revision if chosen.HasField("revision") else newest
-    return decode_rule_set(rule_set_pb2.RuleSet(preset=preset, revision=revision), "rule_set.", faults)
+    return decode_rule_set(rule_set_pb2.RuleSet(preset=preset, revision=revision), "rule_set", faults)
 
 
-def decode_rule_set(message: rule_set_pb2.RuleSet, at: str, faults: Faults) -> RuleSet:
+def decode_rule_set(message: rule_set_pb2.RuleSet, at: Path, faults: Faults) -> RuleSet:
     """The rule set of a state or a view; UnsupportedError for a newer revision."""
     preset = _PRESETS.get(message.preset)
     if preset is None:
-        faults.add(f"{at}preset", "must be a preset of this server")
+        faults.add((at, "preset"), "must be a preset of this server")
         return STANDARD
     revision = message.revision
     if revision > NEWEST_REVISION[preset]:
@@ -44,7 +44,7 @@ def decode_rule_set(message: rule_set_pb2.RuleSet, at: str, faults: Faults) -> R
         text = f"Revision {revision} of {preset.name} is newer than this server's, {newest}."
         raise UnsupportedError("UNSUPPORTED_REVISION", text, preset=preset.name, revision=revision, newest=newest)
     if revision < 1:
-        faults.add(f"{at}revision", "must be 1 or more" if message.HasField("revision") else REQUIRED)
+        faults.add((at, "revision"), "must be 1 or more" if message.HasField("revision") else REQUIRED)
         return STANDARD
     return STANDARD if preset is STANDARD.preset and revision == STANDARD.revision else RuleSet(preset, revision)
 
@@ -54,15 +54,15 @@ def encode_rule_set(rule_set: RuleSet) -> rule_set_pb2.RuleSet:
     return rule_set_pb2.RuleSet(preset=enum(rule_set.preset), revision=rule_set.revision)
 
 
-def decode_trump(message: card_pb2.Trump, at: str, faults: Faults) -> Trump:
+def decode_trump(message: card_pb2.Trump, at: Path, faults: Faults) -> Trump:
     """Trump rank and suit, both settled."""
     if not message.rank and not message.suit:
-        faults.add(at[:-1], REQUIRED)
+        faults.add(at, REQUIRED)
         return _NO_TRUMP_READ
-    rank = decode_rank(message.rank, f"{at}rank", faults)
+    rank = decode_rank(message.rank, (at, "rank"), faults)
     suit = message.suit
     if not 1 <= suit <= 5:
-        faults.add(f"{at}suit", "must be a suit or none, 1 to 5")
+        faults.add((at, "suit"), "must be a suit or none, 1 to 5")
         return _NO_TRUMP_READ
     return Trump(rank, suit)
 
@@ -70,7 +70,7 @@ def decode_trump(message: card_pb2.Trump, at: str, faults: Faults) -> Trump:
 def decode_order(trump: card_pb2.Trump, rule_set: rule_set_pb2.RuleSet, faults: Faults) -> TrumpOrder:
     """The order of the cards under a request's trump and rule set; all rule sets so far have the same."""
     decode_chosen_rule_set(rule_set, faults)
-    return order_of(decode_trump(trump, "trump.", faults))
+    return order_of(decode_trump(trump, "trump", faults))
 
 
 def encode_trump(trump: Trump | None) -> card_pb2.Trump | None:
@@ -78,9 +78,9 @@ def encode_trump(trump: Trump | None) -> card_pb2.Trump | None:
     return None if trump is None else card_pb2.Trump(rank=enum(trump.rank), suit=enum(trump.suit))
 
 
-def decode_declaration(message: state_pb2.Declaration, at: str, faults: Faults) -> Declaration:
+def decode_declaration(message: state_pb2.Declaration, at: Path, faults: Faults) -> Declaration:
     """Who shows what; whether it declares anything is not asked."""
-    return Declaration(decode_seat(message, "seat", at, faults), decode_hand(message.cards, f"{at}cards", faults))
+    return Declaration(decode_seat(message, "seat", at, faults), decode_hand(message.cards, (at, "cards"), faults))
 
 
 def encode_declaration(declaration: Declaration) -> state_pb2.Declaration:
