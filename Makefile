@@ -42,7 +42,7 @@ proto: $(READY) ## lint, format and compatibility of the contract; freshness of 
 	$(BIN)/python tools/generate.py --check
 
 bench: $(READY) ## measure
-	$(BIN)/pytest bench --benchmark-enable --benchmark-only
+	$(BIN)/pytest bench -o python_functions="bench_*" --benchmark-enable --benchmark-columns=median,iqr,rounds
 
 generate: $(READY) ## generate the Python code of the contract
 	$(BIN)/python tools/generate.py
