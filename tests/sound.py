@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import grpc
-from calls import Reply, answer_of, send_to
+from calls import DOCUMENTED, Reply, answer_of, send_to
 from google.protobuf.message import Message
 from mutations import messages_in
 from tractor_proto import error_pb2, match_service_pb2
@@ -19,7 +19,7 @@ def assert_sound(channel: grpc.Channel, method: str, request: bytes) -> Reply:
     reply = send_to(channel, method, request)
     assert reply.problem == "", method
     if reply.code == "OK":
-        answer_of(method, reply.data)
+        assert_items_sound(answer_of(method, reply.data))
     for field, description in reply.violations:
         assert not CARD_NAME.search(field + description)
     assert not CARD_NAME.search(reply.text)
@@ -27,6 +27,20 @@ def assert_sound(channel: grpc.Channel, method: str, request: bytes) -> Reply:
     if method == "ApplyAction" and reply.code == "FAILED_PRECONDITION":
         assert_seen(match_service_pb2.ApplyActionRequest.FromString(request), reply.illegal)
     return reply
+
+
+def assert_items_sound(answer: Message) -> None:
+    """What failed within an answer failed in a documented way, and in no sentence names a card."""
+    for message in messages_in(answer):
+        if isinstance(message, error_pb2.Failure):
+            (code,) = (code.name for code in grpc.StatusCode if code.value[0] == message.code)
+            assert (code, message.reason) in DOCUMENTED
+            assert len(message.message) < 1000
+            assert not CARD_NAME.search(message.message)
+        if isinstance(message, error_pb2.FieldViolation):
+            assert not CARD_NAME.search(message.field + message.description)
+        if isinstance(message, error_pb2.IllegalAction):
+            assert not CARD_NAME.search(message.message)
 
 
 def assert_seen(request: match_service_pb2.ApplyActionRequest, illegal: error_pb2.IllegalAction) -> None:

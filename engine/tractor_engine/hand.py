@@ -10,7 +10,7 @@ True
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NoReturn, Self
+from typing import NoReturn
 
 from tractor_engine.card import CARDS, FIVES, NAMES, TENS_AND_KINGS, Card, parse_card
 
@@ -35,9 +35,11 @@ class Hand:
         _set_twos(self, twos)
 
     @classmethod
-    def of(cls, cards: Iterable[Card]) -> Self:
+    def of(cls, cards: Iterable[Card]) -> "Hand":
         """Collect cards; ValueError for what is no card and for a third copy."""
         numbers = bytes(cards)
+        if numbers in _SINGLES:
+            return _SINGLES[numbers]
         ones = total = 0
         for card in numbers:
             bit = _BITS[card]
@@ -53,7 +55,7 @@ class Hand:
         return hand
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Hand":
         """Read cards as people write them, with or without spaces; ValueError for anything else."""
         letters = "".join(text.split())
         return cls.of(parse_card(letters[i : i + 2]) for i in range(0, len(letters), 2))
@@ -171,3 +173,6 @@ _set_twos = Hand.__dict__["twos"].__set__
 _set_cards = Hand.__dict__["_cards"].__set__
 
 EMPTY = Hand()
+_SINGLES: dict[bytes, Hand] = {}
+_SINGLES.update((bytes((card,)), Hand.of((card,))) for card in CARDS)
+"""Most plays are single cards, which need not be made again."""

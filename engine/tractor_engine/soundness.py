@@ -5,6 +5,7 @@ meets a value that it cannot judge.
 """
 
 from collections.abc import Iterator, Sequence
+from operator import eq
 
 from tractor_engine.card import ACE, BLACK_JOKER, CARDS, TWO, rank_of
 from tractor_engine.declare import Declaration, check_declaration
@@ -43,7 +44,15 @@ def table_problems(table: Table) -> list[Problem]:
 
 def at_most_twice(cards: bytes) -> bool:
     """Whether all are cards, and none is there three times (R1.1)."""
-    return not cards or (not cards.translate(None, _CARDS) and max(map(cards.count, CARDS)) <= 2)
+    ordered = sorted(cards)
+    return not cards.translate(None, _CARDS) and not any(map(eq, ordered, ordered[2:]))
+
+
+def played_problem(history: History) -> Problem | None:
+    """What is wrong with the cards played by themselves; left out of `table_problems`, since who knows more cards asks more."""
+    if at_most_twice(history.cards):
+        return None
+    return Problem("table.history.cards", "must be cards, none of them three times (R1.1)")
 
 
 def is_scored(table: Table) -> bool:
@@ -170,7 +179,6 @@ def _history(table: Table) -> list[Problem]:
     problems = _failed(
         (
             ("history", has_begun or not sizes, "must be empty before the first trick"),
-            ("history.cards", at_most_twice(cards), "must be cards, none of them three times (R1.1)"),
             ("history.sizes", not sizes or 1 <= min(sizes) <= max(sizes) <= HAND_SIZE, "must be 1 to 25"),
             ("history.sizes", 4 * played == len(cards), "must add up to a quarter of the cards"),
             (
@@ -202,7 +210,11 @@ def _failed_throws(history: History) -> Iterator[Problem]:
             yield Problem(f"history.failed[{number}].trick", "must be a finished trick, in ascending order")
             return
         start = 4 * sum(history.sizes[:trick])
-        led = Hand.of(history.cards[start : start + history.sizes[trick]])
+        cards = history.cards[start : start + history.sizes[trick]]
+        if not at_most_twice(cards):
+            yield Problem("history.cards", "must be cards, none of them three times (R1.1)")
+            return
+        led = Hand.of(cards)
         if not led <= attempted or led == attempted:
             yield Problem(f"history.failed[{number}].attempted", "must be more than what was led")
         last = trick

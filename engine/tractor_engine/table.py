@@ -94,6 +94,8 @@ class History(NamedTuple):
 
     def _played(self, seat: int, cards: Hand, tricks: range) -> Hand:
         """Which of these faces a seat played in some of the tricks."""
+        if not tricks:
+            return EMPTY
         ends = list(accumulate(self.sizes))
         played = []
         for card in set(cards):

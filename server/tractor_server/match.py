@@ -33,7 +33,7 @@ RECORD = range(2001)
 PAGE = range(1001)
 OFFSET = range(2**31)
 
-Received = tuple[bytes, bytes, bytes, bytes]
+ASKED_FOR: dict[Phase, type[Play | Bury]] = {Phase.PLAY: Play, Phase.BURY: Bury}
 
 
 class MatchMethods:
@@ -86,7 +86,7 @@ class MatchMethods:
         plays = position.legal_plays_of(seat) if isinstance(position, State) else position.legal_plays
         narrowed = plays.containing(selected)
         count = narrowed.count()
-        kind = {Phase.PLAY: Play, Phase.BURY: Bury}.get(position.table.phase, Declare)
+        kind = ASKED_FOR.get(position.table.phase, Declare)
         page = range(offset, min(offset + size, count))
         return pb.ListLegalActionsResponse(
             count=count,
@@ -111,7 +111,7 @@ class MatchMethods:
             check_size(request.actions, "actions", RECORD, faults)
             viewers = decode_viewers(request.viewers, faults)
         response = pb.ReplayMatchResponse()
-        received = NOTHING
+        received: tuple[bytes, ...] = NOTHING
         for message in request.actions:
             try:
                 with Faults() as faults:
@@ -121,7 +121,7 @@ class MatchMethods:
                 response.failure.CopyFrom(encode_failure(refusal_of(error)))
                 break
             state = step.state
-            received = _joined(received, step.received)
+            received = tuple(map(bytes.__add__, received, step.received))
             encode_events(step.events, state.table.order, response.events)
             response.applied += 1
         encode_step(Step(state, (), received), viewers, response)
@@ -156,8 +156,8 @@ class MatchMethods:
             try:
                 _check_time(time_left)
                 with Faults() as faults:
-                    has_own = shared is None or item.HasField("position")
-                    position = decode_position(item.position, faults) if has_own else shared
+                    own = shared is None or item.HasField("position")
+                    position = decode_position(item.position, faults) if own or shared is None else shared
                     action = decode_action(item.action, "action", faults)
                     check_own_action(position, action, faults)
                 results.append(pb.CheckActionResult(response=self._check(position, action)))
@@ -178,11 +178,6 @@ class MatchMethods:
         illegal = check(position, action)
         self._tally.checked(action, illegal)
         return pb.CheckActionResponse(illegal=encode_illegal(illegal))
-
-
-def _joined(before: Received, after: Received) -> Received:
-    first, second, third, fourth = map(bytes.__add__, before, after)
-    return first, second, third, fourth
 
 
 def _check_time(time_left: TimeLeft) -> None:

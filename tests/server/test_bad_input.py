@@ -19,6 +19,16 @@ MUTATIONS = 60
 EMPTY_IS_GOOD = {"StartMatch", "DescribeRuleSets"}
 STRANGE_CARDS = ([1] * MANY, [7, 7, 7], [0], [-1], [99], [*range(1, 54), *range(1, 55)])
 """100,000 cards, one face three times, what is no card, and 107 cards."""
+HOSTILE = {
+    "groups without end": b"\x0b" * 10_000,
+    "groups in groups": b"\x0b" * 500 + b"\x0c" * 500,
+    "messages in messages": b"\x0a\x7e" * 60,
+    "a number without end": b"\x08" + b"\xff" * 1000,
+    "a length beyond the end": b"\x0a\xff\xff\xff\xff\x07",
+    "field 0": b"\x00\x00",
+    "a megabyte of nothing": bytes(1 << 20),
+    "unknown fields by the thousand": UNKNOWN * 100_000,
+}
 EXTREMES = (99, -1, (1 << 31) - 1, -(1 << 31), 1 << 30)
 
 
@@ -64,6 +74,13 @@ def test_random_and_truncated_bytes(channel: grpc.Channel, method: str) -> None:
     rng = Random(zlib.crc32(method.encode()))
     for _ in range(MUTATIONS):
         assert_sound(channel, method, garbled(rng, rng.choice(good_requests()[method]).SerializeToString()))
+
+
+@pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE)
+def test_bytes_made_to_harm(channel: grpc.Channel, data: bytes) -> None:
+    """Are refused, or passed over, by every method."""
+    for method in METHODS:
+        assert_sound(channel, method, data)
 
 
 def test_mutations_of_good_requests(channel: grpc.Channel, method: str) -> None:
@@ -112,7 +129,7 @@ def is_cards(field: FieldDescriptor) -> bool:
 
 
 def test_negative_huge_and_unknown_numbers(channel: grpc.Channel, method: str) -> None:
-    """In every number and enum of a request."""
+    """In numbers and enums all over a request."""
     rng = Random(0)
     cases = list(changed(method, is_number, *EXTREMES))
     for data in rng.sample(cases, min(len(cases), 60)):
@@ -120,7 +137,7 @@ def test_negative_huge_and_unknown_numbers(channel: grpc.Channel, method: str) -
 
 
 def test_too_many_cards_and_strange_ones(channel: grpc.Channel, method: str) -> None:
-    """In every list of cards of a request."""
+    """In lists of cards all over a request."""
     rng = Random(0)
     cases = list(changed(method, is_cards, *STRANGE_CARDS))
     for data in rng.sample(cases, min(len(cases), 40)):

@@ -171,7 +171,7 @@ from tractor_server.refusal import refusal_of
 
 digest = hashlib.sha256()
 methods = {method.name: method for method in all_methods(Tally(new_registry()))}
-lots = [good_requests(), *(match_requests(*moment) for moment in moments(2, 4))]
+lots = [good_requests(), *(match_requests(*moment) for moment in moments(2, 15))]
 for name, request in ((name, request) for lot in lots for name, requests in lot.items() for request in requests):
     try:
         answer = methods[name].handle(request, lambda: 10.0)

@@ -76,7 +76,7 @@ MALFORMED: dict[str, list[tuple[dict[str, Any], list[str]]]] = {
     "ResolveThrow": [
         ({"trump": TRUMP, "lead": [S7]}, ["hands"]),
         ({"trump": TRUMP, "lead": [S7], "hands": [{}] * 4}, ["hands"]),
-        ({"trump": TRUMP, "lead": [S7], "hands": [{"cards": [S7]}, {"cards": [S7]}]}, ["hands"]),
+        ({"trump": TRUMP, "lead": [S7], "hands": [{"cards": [S7]}, {"cards": [S7]}, {}]}, ["hands"]),
     ],
     "JudgeTrick": [
         ({"trump": TRUMP}, ["plays"]),
@@ -134,7 +134,7 @@ def test_the_same_is_an_answer_where_it_is_the_question(channel: grpc.Channel) -
     """CheckLead and ResolveThrow answer OK with the reason."""
     questions: dict[str, dict[str, Any]] = {
         "CheckLead": {"cards": [S7, H7]},
-        "ResolveThrow": {"lead": [S7, H7], "hands": [{}]},
+        "ResolveThrow": {"lead": [S7, H7], "hands": [{}] * 3},
     }
     for method, more in questions.items():
         request: Any = request_of(method)(trump=TRUMP, **more)

@@ -1,14 +1,16 @@
 """What is malformed in a request: counted, and the first ones named."""
 
 from types import TracebackType
-from typing import NamedTuple, Self, TypeAlias, Union
+from typing import NamedTuple, Self, TypeAlias
 
 NAMED = 32
 """How many violations an answer names; the rest are counted (three hundred of them would not fit into its trailers)."""
 
-Path: TypeAlias = Union[tuple["Path", str | int], str, None]
-"""Where a field stands: the message or list that holds it, and its name or number there; of the request's own fields the name
-alone; None: the request itself. Put into words only when something is wrong, for most of the time nothing is."""
+Path: TypeAlias = tuple["Path", str | int] | str | None
+"""Where a field stands: the message or list that holds it, and its name or number there.
+
+Of the request's own fields the name alone; None: the request itself. Put into words only when something is wrong.
+"""
 
 
 class Violation(NamedTuple):

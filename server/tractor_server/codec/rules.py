@@ -1,9 +1,8 @@
 """Rule sets, trumps, components and verdicts: the small messages that most calls share."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 from tractor_engine.card import SPADE
 from tractor_engine.declare import Declaration
 from tractor_engine.errors import Illegal
@@ -15,6 +14,9 @@ from tractor_proto import card_pb2, error_pb2, rule_set_pb2, state_pb2
 from tractor_server.codec.cards import decode_hand
 from tractor_server.codec.faults import Faults, Path, UnsupportedError
 from tractor_server.codec.numbers import REQUIRED, decode_rank, decode_seat, enum
+
+if TYPE_CHECKING:
+    from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
 ComponentField: TypeAlias = "RepeatedCompositeFieldContainer[card_pb2.Component]"
 """A repeated Component."""

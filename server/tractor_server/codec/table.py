@@ -8,7 +8,7 @@ from tractor_engine.hand import Hand
 from tractor_engine.table import FailedThrow, History, Phase, Table, Trick
 from tractor_proto import state_pb2
 
-from tractor_server.codec.cards import decode_cards, decode_hand, decode_hands
+from tractor_server.codec.cards import decode_cards, decode_hand, decode_hands, decode_played
 from tractor_server.codec.faults import Faults, Path, UnsupportedError
 from tractor_server.codec.numbers import REQUIRED, decode_levels, decode_numbers, decode_required
 from tractor_server.codec.rules import decode_declaration, decode_rule_set, decode_trump
@@ -97,16 +97,14 @@ def _decode_trick(message: state_pb2.Trick, at: Path, faults: Faults) -> Trick:
 
 def _decode_history(message: state_pb2.History, at: Path, faults: Faults) -> History:
     return History(
-        decode_cards(message.cards, (at, "cards"), faults),
+        decode_played(message, at, faults),
         decode_numbers(message.sizes, (at, "sizes"), MOST_TRICKS, faults),
         decode_numbers(message.leaders, (at, "leaders"), MOST_TRICKS, faults),
         _decode_failed(message.failed, (at, "failed"), faults) if message.failed else (),
     )
 
 
-def _decode_failed(
-    messages: Sequence[state_pb2.FailedThrow], path: Path, faults: Faults
-) -> tuple[FailedThrow, ...]:
+def _decode_failed(messages: Sequence[state_pb2.FailedThrow], path: Path, faults: Faults) -> tuple[FailedThrow, ...]:
     if len(messages) > MOST_TRICKS:
         faults.add(path, f"must be at most {MOST_TRICKS}, not {len(messages)}")
         return ()

