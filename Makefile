@@ -43,7 +43,7 @@ proto: $(READY) ## lint, format and compatibility of the contract; freshness of 
 	$(BIN)/python tools/make_docs.py --check
 
 bench: $(READY) ## measure
-	$(BIN)/pytest bench --benchmark-enable --benchmark-only
+	$(BIN)/pytest bench -o python_functions="bench_*" --benchmark-enable --benchmark-columns=median,iqr,rounds
 
 generate: $(READY) ## generate the Python code of the contract, and docs/options.md
 	$(BIN)/python tools/generate.py

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
-
 from tractor_engine import Bury, Declare, Draw, Hand, Pass, Phase, Play, Trump, apply, order_of, start_match
 from tractor_engine.follow import check_follow, debt_of
 
@@ -60,5 +59,6 @@ def bench_random_rounds(benchmark: BenchmarkFixture) -> None:
         rng = Random(20)
         return sum(random_round(rng) for _ in range(20))
 
-    plays = benchmark.pedantic(twenty, rounds=9, warmup_rounds=1)
-    benchmark.extra_info["plays_per_second"] = round(plays / benchmark.stats.stats.median)
+    plays: int = benchmark.pedantic(twenty, rounds=9, warmup_rounds=1)  # type: ignore[no-untyped-call]
+    if benchmark.stats is not None:
+        benchmark.extra_info["plays_per_second"] = round(plays / benchmark.stats.stats.median)

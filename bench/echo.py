@@ -9,7 +9,8 @@ from pathlib import Path
 
 import grpc
 
-answers = dict(map(bytes.fromhex, line.split()) for line in Path(sys.argv[1]).read_text().splitlines())
+pairs = (line.split() for line in Path(sys.argv[1]).read_text().splitlines())
+answers: dict[bytes, bytes] = {bytes.fromhex(request): bytes.fromhex(response) for request, response in pairs}
 
 
 def answer(request: bytes, _: grpc.ServicerContext) -> bytes:
@@ -17,7 +18,7 @@ def answer(request: bytes, _: grpc.ServicerContext) -> bytes:
 
 
 server = grpc.server(ThreadPoolExecutor(4))
-handler = grpc.unary_unary_rpc_method_handler(answer)
+handler: "grpc.RpcMethodHandler[bytes, bytes]" = grpc.unary_unary_rpc_method_handler(answer)
 server.add_generic_rpc_handlers(
     (grpc.method_handlers_generic_handler("tractor.v1.MatchService", {"ApplyAction": handler}),)
 )

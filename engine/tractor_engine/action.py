@@ -126,6 +126,8 @@ def apply_unchecked(state: State, action: Action) -> Step:
 
 
 def _hand_of(position: State | View, seat: int) -> Hand:
+    if not 0 <= seat <= 3:
+        raise ValueError("a seat is 0 to 3")
     if isinstance(position, State):
         return position.hands[seat]
     if position.own is None or position.own.seat != seat:

@@ -11,11 +11,12 @@ SEED_SIZE = 32
 DECK_SIZE = 108
 IN_ORDER = bytes(card for card in range(1, 55) for _ in range(2))
 """Every face twice (R1.1), ascending."""
+_IN_ORDER = list(IN_ORDER)
 
 
 def is_deck(cards: bytes) -> bool:
     """Whether every face is there exactly twice (R1.1)."""
-    return len(cards) == DECK_SIZE and bytes(sorted(cards)) == IN_ORDER
+    return len(cards) == DECK_SIZE and sorted(cards) == _IN_ORDER
 
 
 def shuffle(seed: bytes, deal: int) -> bytes:

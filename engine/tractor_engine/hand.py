@@ -10,7 +10,7 @@ True
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NoReturn, Self
+from typing import NoReturn
 
 from tractor_engine.card import CARDS, FIVES, NAMES, TENS_AND_KINGS, Card, parse_card
 
@@ -23,9 +23,11 @@ class Hand:
     trusts its caller.
     """
 
-    __slots__ = ("ones", "twos")
+    __slots__ = ("_cards", "ones", "twos")
     ones: int
     twos: int
+    _cards: bytes
+    """The cards in ascending order, once somebody has asked for them."""
 
     def __init__(self, ones: int = 0, twos: int = 0) -> None:
         """Take two planes; every bit of `twos` must be in `ones`."""
@@ -33,21 +35,27 @@ class Hand:
         _set_twos(self, twos)
 
     @classmethod
-    def of(cls, cards: Iterable[Card]) -> Self:
+    def of(cls, cards: Iterable[Card]) -> "Hand":
         """Collect cards; ValueError for what is no card and for a third copy."""
         numbers = bytes(cards)
-        ones = twos = 0
+        if numbers in _SINGLES:
+            return _SINGLES[numbers]
+        ones = total = 0
         for card in numbers:
             bit = _BITS[card]
-            twos |= ones & bit
             ones |= bit
+            total += bit
+        # What was added a second time is left over; a third time it has carried, and bits are missing.
+        twos = total - ones
         if ones.bit_count() + twos.bit_count() != len(numbers):
             strange = [card for card in numbers if not _BITS[card]]
             raise ValueError(f"{strange[0]} is no card" if strange else "a third copy of a card")
-        return cls(ones, twos)
+        hand = cls(ones, twos)
+        _set_cards(hand, bytes(sorted(numbers)))
+        return hand
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Hand":
         """Read cards as people write them, with or without spaces; ValueError for anything else."""
         letters = "".join(text.split())
         return cls.of(parse_card(letters[i : i + 2]) for i in range(0, len(letters), 2))
@@ -83,7 +91,14 @@ class Hand:
 
     def __bytes__(self) -> bytes:
         """The cards in ascending order, both copies of a pair."""
-        return bytes(sorted(_cards_of(self.ones) + _cards_of(self.twos))) if self.twos else _cards_of(self.ones)
+        try:
+            return self._cards
+        except AttributeError:
+            cards = _cards_of(self.ones)
+            if self.twos:
+                cards = bytes(sorted(cards + _cards_of(self.twos)))
+            _set_cards(self, cards)
+            return cards
 
     def __contains__(self, card: object) -> bool:
         return isinstance(card, int) and card > 0 and bool(self.ones >> (card - 1) & 1)
@@ -155,5 +170,9 @@ _NINE = tuple(
 # The slots' own setters: past the __setattr__ that keeps everybody else out, and faster than object.__setattr__.
 _set_ones = Hand.__dict__["ones"].__set__
 _set_twos = Hand.__dict__["twos"].__set__
+_set_cards = Hand.__dict__["_cards"].__set__
 
 EMPTY = Hand()
+_SINGLES: dict[bytes, Hand] = {}
+_SINGLES.update((bytes((card,)), Hand.of((card,))) for card in CARDS)
+"""Most plays are single cards, which need not be made again."""

@@ -9,7 +9,7 @@ without spaces, seats and numbers with commas, hands with slashes.
 Pass(seat=1, declarations_seen=3)
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from typing import TypeVar
 
@@ -24,6 +24,11 @@ from tractor_engine.table import FailedThrow, History, Phase, Table, Trick
 from tractor_engine.trump import Trump
 
 FORMAT = "tractor/1"
+_PHASES = ("", *(phase.name for phase in Phase))
+_DECIMALS = tuple(map(str, range(256)))
+_FIRST_LETTERS = bytes(ord(name[0]) for name in NAMES).ljust(256)
+_SECOND_LETTERS = bytes(ord(name[-1]) for name in NAMES).ljust(256)
+"""What `bytes.translate` makes the two letters of a name with: many cards in one go."""
 T = TypeVar("T")
 
 
@@ -34,7 +39,13 @@ def digest(state: Setup) -> bytes:
 
 def format_cards(cards: Iterable[int]) -> str:
     """Cards in the order given, without spaces."""
-    return "".join([NAMES[card] for card in cards])
+    numbers = bytes(cards)
+    if len(numbers) < 8:
+        return "".join([NAMES[card] for card in numbers])
+    text = bytearray(2 * len(numbers))
+    text[::2] = numbers.translate(_FIRST_LETTERS)
+    text[1::2] = numbers.translate(_SECOND_LETTERS)
+    return text.decode()
 
 
 def parse_cards(text: str) -> bytes:
@@ -67,40 +78,59 @@ def parse_action(text: str) -> Action:
 def format_state(state: Setup) -> str:
     """A state as one line."""
     table, hands, stock, buried, seed = state
-    trick, history = table.trick, table.history
     words = [
-        FORMAT,
-        f"rules={format_rule_set(table.rule_set)}",
-        f"version={table.version}",
-        f"deal={table.deal}",
-        f"round={table.round}",
-        f"levels={_ranks(table.levels)}",
-        f"phase={table.phase.name}",
-        f"starter={table.starter}",
-        f"undrawn={table.undrawn}",
+        f"{FORMAT} rules={format_rule_set(table.rule_set)} version={table.version} deal={table.deal} round={table.round}"
+        f" levels={_ranks(table.levels)} phase={_PHASES[table.phase]} starter={table.starter} undrawn={table.undrawn}"
     ]
-    fields = {
-        "declarations": ",".join(f"{seat}:{format_cards(cards)}" for seat, cards in table.declarations),
-        "passed": _numbers(table.passed),
-        "turned": format_cards(table.turned),
-        "trump": str(table.trump or ""),
-        "points": str(table.points or ""),
-        "leader": "" if trick is None else str(trick.leader),
-        "plays": "" if trick is None else "/".join(map(format_cards, trick.plays)),
-        "attempted": "" if trick is None else format_cards(trick.attempted),
-        "history": format_cards(history.cards),
-        "sizes": _numbers(history.sizes),
-        "leaders": _numbers(history.leaders),
-        "failed": ",".join(f"{number}:{format_cards(cards)}" for number, cards in history.failed),
-        "talon": format_cards(table.talon),
-        "overcallers": _numbers(table.overcallers),
-        "winner": "" if table.winner is None else str(table.winner),
-        "hands": "/".join(map(format_cards, hands)).strip("/") and "/".join(map(format_cards, hands)),
-        "stock": format_cards(stock),
-        "buried": format_cards(buried),
-        "seed": seed.hex(),
-    }
-    return " ".join([*words, *(f"{name}={text}" for name, text in fields.items() if text)])
+    if table.declarations:
+        words.append("declarations=" + _format_numbered(table.declarations))
+    if table.passed:
+        words.append("passed=" + _numbers(table.passed))
+    if table.turned:
+        words.append("turned=" + format_cards(table.turned))
+    if table.trump is not None:
+        words.append(f"trump={table.trump}")
+    if table.points:
+        words.append(f"points={table.points}")
+    if table.trick is not None:
+        words += _format_trick(table.trick)
+    if table.history.sizes:
+        words += _format_history(table.history)
+    if table.talon:
+        words.append("talon=" + format_cards(table.talon))
+    if table.overcallers:
+        words.append("overcallers=" + _numbers(table.overcallers))
+    if table.winner is not None:
+        words.append(f"winner={table.winner}")
+    if any(hands):
+        words.append("hands=" + "/".join(map(format_cards, hands)))
+    if stock:
+        words.append("stock=" + format_cards(stock))
+    if buried:
+        words.append("buried=" + format_cards(buried))
+    if seed:
+        words.append("seed=" + seed.hex())
+    return " ".join(words)
+
+
+def _format_trick(trick: Trick) -> Iterator[str]:
+    yield f"leader={trick.leader}"
+    if trick.plays:
+        yield "plays=" + "/".join(map(format_cards, trick.plays))
+    if trick.attempted:
+        yield "attempted=" + format_cards(trick.attempted)
+
+
+def _format_history(history: History) -> Iterator[str]:
+    yield "history=" + format_cards(history.cards)
+    yield "sizes=" + _numbers(history.sizes)
+    yield "leaders=" + _numbers(history.leaders)
+    if history.failed:
+        yield "failed=" + _format_numbered(history.failed)
+
+
+def _format_numbered(pairs: Iterable[tuple[int, Hand]]) -> str:
+    return ",".join([f"{number}:{format_cards(cards)}" for number, cards in pairs])
 
 
 def parse_state(text: str) -> Setup:
@@ -147,12 +177,12 @@ def parse_state(text: str) -> Setup:
     return setup
 
 
-def _ranks(levels: Iterable[Rank]) -> str:
-    return ",".join(RANK_LETTERS[level] for level in levels)
+def _ranks(levels: tuple[Rank, Rank]) -> str:
+    return f"{RANK_LETTERS[levels[0]]},{RANK_LETTERS[levels[1]]}"
 
 
 def _numbers(numbers: Iterable[int]) -> str:
-    return ",".join(map(str, numbers))
+    return ",".join([_DECIMALS[number] for number in numbers])
 
 
 def _parse_numbers(text: str) -> list[int]:

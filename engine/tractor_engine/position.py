@@ -11,7 +11,7 @@ from tractor_engine.legal import TALON_SIZE
 from tractor_engine.options import FailedThrowMustBeat
 from tractor_engine.ruleset import RuleSet
 from tractor_engine.shape import can_beat, parse
-from tractor_engine.soundness import DRAWING, SEATS, at_most_twice, is_scored, table_problems
+from tractor_engine.soundness import DRAWING, SEATS, at_most_twice, is_scored, played_problem, table_problems
 from tractor_engine.table import Phase, Table, Trick
 from tractor_engine.trump import TrumpOrder, order_of
 
@@ -27,7 +27,7 @@ def state_problems(table: Table, hands: Sequence[Hand], stock: bytes, buried: Ha
         problems += _hidden_sizes(table, hands, stock, buried)
     if not problems and not _is_complete(table, hands, stock, buried):
         message = "with the stock, the talon and the cards played they must be every face exactly twice (R1.1)"
-        problems.append(Problem("hands", message))
+        problems.append(played_problem(table.history) or Problem("hands", message))
     if not problems:
         problems += _held(table, hands)
     if not problems and table.trick is not None and table.trick.plays and table.trump is not None:
@@ -45,8 +45,9 @@ def view_problems(table: Table, seat: int, hand: Hand, buried: Hand) -> list[Pro
         problems.append(Problem("own.buried", "must be the starter's eight cards while they lie face down, else empty"))
     plays = table.trick.plays if table.trick is not None else ()
     if not at_most_twice(table.history.cards + b"".join(map(bytes, (hand, buried, table.talon, *plays)))):
-        problems.append(Problem("own.hand", "with the cards played a face must not occur three times (R1.1)"))
-    if not table.known[seat] <= hand:
+        message = "with the cards played a face must not occur three times (R1.1)"
+        problems.append(played_problem(table.history) or Problem("own.hand", message))
+    elif not table.known[seat] <= hand:
         problems.append(Problem("own.hand", "must hold what the seat has shown, turned up or withdrawn"))
     return problems
 
@@ -62,8 +63,8 @@ def _face_down(table: Table) -> int:
 
 
 def _hidden_sizes(table: Table, hands: Sequence[Hand], stock: bytes, buried: Hand) -> Iterator[Problem]:
-    for seat, (hand, size) in enumerate(zip(hands, table.hand_sizes, strict=True)):
-        if len(hand) != size:
+    for seat, size in enumerate(table.hand_sizes):
+        if len(hands[seat]) != size:
             yield Problem(f"hands[{seat}]", f"must be {size} cards in this position")
     if len(stock) != (table.undrawn + TALON_SIZE if _has_stock(table) else 0):
         yield Problem("stock", "must be the cards to be drawn and the talon's eight; empty once the talon is taken")
@@ -73,20 +74,20 @@ def _hidden_sizes(table: Table, hands: Sequence[Hand], stock: bytes, buried: Han
 
 def _is_complete(table: Table, hands: Sequence[Hand], stock: bytes, buried: Hand) -> bool:
     plays = table.trick.plays if table.trick is not None else ()
-    piles = map(bytes, (*hands, *plays, buried, table.talon))
-    return is_deck(stock + table.history.cards + b"".join(piles))
+    return is_deck(b"".join((stock, table.history.cards, *map(bytes, (*hands, *plays, buried, table.talon)))))
 
 
 def _held(table: Table, hands: Sequence[Hand]) -> Iterator[Problem]:
-    for seat, (known, hand) in enumerate(zip(table.known, hands, strict=True)):
-        if not known <= hand:
+    for seat, known in enumerate(table.known):
+        if known.ones and not known <= hands[seat]:
             yield Problem(f"hands[{seat}]", "must hold what the seat has shown, turned up or withdrawn")
 
 
 def _judged(rules: RuleSet, order: TrumpOrder, trick: Trick, hands: Sequence[Hand]) -> Iterator[Problem]:
     """Whether the current trick could be played from these hands (R9.3, R10.2, R10.4, R10.6)."""
-    plays = (*trick.plays, EMPTY, EMPTY, EMPTY)
-    before = [hands[rules.seat_after(trick.leader, place)] + plays[place] for place in range(4)]
+    before = [hands[rules.seat_after(trick.leader, place)] for place in range(4)]
+    for place, play in enumerate(trick.plays):
+        before[place] += play
     tried = trick.attempted or trick.plays[0]
     if not tried <= before[0]:
         yield Problem("table.trick.attempted", "must be held by the leader")

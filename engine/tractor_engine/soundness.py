@@ -5,15 +5,16 @@ meets a value that it cannot judge.
 """
 
 from collections.abc import Iterator, Sequence
+from operator import eq
 
-from tractor_engine.card import ACE, BLACK_JOKER, NO_TRUMP, TWO
+from tractor_engine.card import ACE, BLACK_JOKER, CARDS, NO_TRUMP, TWO
 from tractor_engine.declare import Declaration, check_declaration, first_starter
 from tractor_engine.errors import Problem
 from tractor_engine.hand import Hand
 from tractor_engine.lead import check_lead
 from tractor_engine.legal import TALON_SIZE
 from tractor_engine.options import NobodyDeclares, TalonOvercall
-from tractor_engine.ruleset import RuleSet
+from tractor_engine.ruleset import NEWEST_REVISION, RuleSet
 from tractor_engine.shape import parse
 from tractor_engine.table import HAND_SIZE, TO_DRAW, History, Phase, Table, Trick
 from tractor_engine.talon import turn
@@ -21,14 +22,20 @@ from tractor_engine.trump import Trump, TrumpOrder, order_of
 
 MAX_COUNT = 1_000_000_000
 MAX_POINTS = 1_000_000
+# Put together once, not for every table.
+_UP_TO_MAX = f"must be 0 to {MAX_COUNT}"
+_ONE_UP_TO_MAX = f"must be 1 to {MAX_COUNT}"
+_ROUND_UP_TO_MAX = f"must be at least the round, at most {MAX_COUNT}"
+_EITHER_WAY = f"must be at most {MAX_POINTS} either way"
 SEATS = range(4)
 DRAWING = (Phase.DRAW, Phase.DECLARE)
+_CARDS = bytes(CARDS)
 OVER = (Phase.DEAL, Phase.MATCH_OVER)
 
 
 def table_problems(table: Table) -> list[Problem]:
     """Everything that is wrong with a table, as far as it can be judged."""
-    problems = list(_numbers(table))
+    problems = _numbers(table)
     if not problems:
         problems = [*_declaring(table), *_trump(table)]
     if not problems:
@@ -38,7 +45,15 @@ def table_problems(table: Table) -> list[Problem]:
 
 def at_most_twice(cards: bytes) -> bool:
     """Whether all are cards, and none is there three times (R1.1)."""
-    return all(1 <= card <= 54 and cards.count(card) <= 2 for card in set(cards))
+    ordered = sorted(cards)
+    return not cards.translate(None, _CARDS) and not any(map(eq, ordered, ordered[2:]))
+
+
+def played_problem(history: History) -> Problem | None:
+    """What is wrong with the cards played by themselves; left out of `table_problems`, since who knows more cards asks more."""
+    if at_most_twice(history.cards):
+        return None
+    return Problem("table.history.cards", "must be cards, none of them three times (R1.1)")
 
 
 def is_scored(table: Table) -> bool:
@@ -46,21 +61,21 @@ def is_scored(table: Table) -> bool:
     return table.phase in OVER and table.trump is not None
 
 
-def _failed(checks: Sequence[tuple[str, bool, str]]) -> Iterator[Problem]:
-    for field, holds, message in checks:
-        if not holds:
-            yield Problem(field, message)
+def _failed(checks: Sequence[tuple[str, bool, str]]) -> list[Problem]:
+    return [Problem(field, message) for field, holds, message in checks if not holds]
 
 
-def _numbers(table: Table) -> Iterator[Problem]:
+def _numbers(table: Table) -> list[Problem]:
     phase, levels = table.phase, table.levels
+    preset, revision = table.rule_set
     is_open = table.round == 1 and phase not in OVER
     return _failed(
         (
-            ("version", 0 <= table.version <= MAX_COUNT, f"must be 0 to {MAX_COUNT}"),
-            ("round", 1 <= table.round <= MAX_COUNT, f"must be 1 to {MAX_COUNT}"),
-            ("deal", table.round <= table.deal <= MAX_COUNT, f"must be at least the round, at most {MAX_COUNT}"),
-            ("levels", all(TWO <= level <= ACE for level in levels), "must be the ranks of sides 0 and 1"),
+            ("rule_set", revision in range(1, NEWEST_REVISION[preset] + 1), "must be of a revision known here"),
+            ("version", 0 <= table.version <= MAX_COUNT, _UP_TO_MAX),
+            ("round", 1 <= table.round <= MAX_COUNT, _ONE_UP_TO_MAX),
+            ("deal", table.round <= table.deal <= MAX_COUNT, _ROUND_UP_TO_MAX),
+            ("levels", TWO <= levels[0] <= ACE and TWO <= levels[1] <= ACE, "must be the ranks of sides 0 and 1"),
             ("levels", levels[0] == levels[1] or not is_open, "must be equal until round 1 is scored (R4.1)"),
             ("starter", table.starter in SEATS, "must be 0 to 3"),
             (
@@ -68,8 +83,13 @@ def _numbers(table: Table) -> Iterator[Problem]:
                 0 < table.undrawn <= TO_DRAW if phase == Phase.DRAW else table.undrawn == 0,
                 "must be 1 to 100 in PHASE_DRAW, 0 in every other phase",
             ),
-            ("points", abs(table.points) <= MAX_POINTS, f"must be at most {MAX_POINTS} either way"),
+            ("points", abs(table.points) <= MAX_POINTS, _EITHER_WAY),
             ("points", table.points % 5 == 0, "must be a multiple of 5 (R1.2)"),
+            (
+                "points",
+                table.points == 0 or phase == Phase.PLAY or is_scored(table),
+                "must be 0 before the first trick (R11.3)",
+            ),
             (
                 "winner",
                 table.winner in (0, 1) if phase == Phase.MATCH_OVER else table.winner is None,
@@ -118,7 +138,7 @@ def _declaring(table: Table) -> Iterator[Problem]:
     )
 
 
-def _trump(table: Table) -> Iterator[Problem]:
+def _trump(table: Table) -> list[Problem]:
     trump, standing = table.trump, table.standing
     if trump is None:
         redeals = table.round == 1 or table.rule_set.nobody_declares == NobodyDeclares.REDEAL
@@ -186,38 +206,35 @@ def _made_by(table: Table, trump: Trump) -> bool:
     return len(turned) == TALON_SIZE or turn(rules, trump.rank, turned + turned[-1:]) == (trump.suit, len(turned))
 
 
-def _history(table: Table) -> Iterator[Problem]:
+def _history(table: Table) -> list[Problem]:
     cards, sizes, leaders, _ = table.history
     played = sum(sizes)
     has_begun = table.phase == Phase.PLAY or is_scored(table)
-    problems = list(
-        _failed(
+    problems = _failed(
+        (
+            ("history", has_begun or not sizes, "must be empty before the first trick"),
+            ("history.sizes", not sizes or 1 <= min(sizes) <= max(sizes) <= HAND_SIZE, "must be 1 to 25"),
+            ("history.sizes", 4 * played == len(cards), "must add up to a quarter of the cards"),
             (
-                ("history", has_begun or not sizes, "must be empty before the first trick"),
-                ("history.cards", at_most_twice(cards), "must be cards, none of them three times (R1.1)"),
-                ("history.sizes", all(1 <= size <= HAND_SIZE for size in sizes), "must be 1 to 25"),
-                ("history.sizes", 4 * played == len(cards), "must add up to a quarter of the cards"),
-                (
-                    "history.sizes",
-                    played == HAND_SIZE if is_scored(table) else played < HAND_SIZE,
-                    "must add up to 25 when the round is over, to less before",
-                ),
-                ("history.leaders", len(leaders) == len(sizes), "must be a seat for each trick"),
-                ("history.leaders", all(leader in SEATS for leader in leaders), "must be 0 to 3"),
-                (
-                    "history.leaders",
-                    leaders[:1] in (b"", bytes((table.starter,))),
-                    "must begin with the starter",
-                ),
-                (
-                    "talon",
-                    not table.talon or (is_scored(table) and len(table.talon) == TALON_SIZE),
-                    "must be eight cards turned up after the last trick, or empty",
-                ),
-            )
+                "history.sizes",
+                played == HAND_SIZE if is_scored(table) else played < HAND_SIZE,
+                "must add up to 25 when the round is over, to less before",
+            ),
+            ("history.leaders", len(leaders) == len(sizes), "must be a seat for each trick"),
+            ("history.leaders", max(leaders, default=0) <= 3, "must be 0 to 3"),
+            (
+                "history.leaders",
+                leaders[:1] in (b"", bytes((table.starter,))),
+                "must begin with the starter",
+            ),
+            (
+                "talon",
+                not table.talon or (is_scored(table) and len(table.talon) == TALON_SIZE),
+                "must be eight cards turned up after the last trick, or empty",
+            ),
         )
     )
-    return iter(problems or _failed_throws(table.history))
+    return problems or list(_failed_throws(table.history))
 
 
 def _failed_throws(history: History) -> Iterator[Problem]:
@@ -227,7 +244,11 @@ def _failed_throws(history: History) -> Iterator[Problem]:
             yield Problem(f"history.failed[{number}].trick", "must be a finished trick, in ascending order")
             return
         start = 4 * sum(history.sizes[:trick])
-        led = Hand.of(history.cards[start : start + history.sizes[trick]])
+        cards = history.cards[start : start + history.sizes[trick]]
+        if not at_most_twice(cards):
+            yield Problem("history.cards", "must be cards, none of them three times (R1.1)")
+            return
+        led = Hand.of(cards)
         if not led <= attempted or led == attempted:
             yield Problem(f"history.failed[{number}].attempted", "must be more than what was led")
         last = trick

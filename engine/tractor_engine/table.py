@@ -4,8 +4,10 @@ A `Table` holds primary facts; whose turn it is, who is winning and what a lead 
 reach a hidden card, so what is answered from a table and one hand is the same whatever the other hands hold.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from enum import IntEnum
+from itertools import accumulate
 from typing import NamedTuple
 
 from tractor_engine.card import Rank
@@ -80,17 +82,29 @@ class History(NamedTuple):
 
     def still_held(self, rules: RuleSet, seat: int, known: Hand) -> Hand:
         """What these tricks leave of the cards that a seat was known to hold, with those it withdrew (R10.6)."""
-        attempts = dict(self.failed)
-        played = b""
-        start = 0
-        for number, (size, leader) in enumerate(zip(self.sizes, self.leaders, strict=True)):
-            if leader == seat and number in attempts:
-                known = known - Hand.of(played) | attempts[number]
-                played = b""
-            own = start + rules.places_between(leader, seat) * size
-            played += self.cards[own : own + size]
-            start += 4 * size
-        return known - Hand.of(played)
+        since = 0
+        for number, attempted in self.failed:
+            if self.leaders[number] == seat:
+                known = known - self._played(rules, seat, known, range(since, number)) | attempted
+                since = number
+        return known - self._played(rules, seat, known, range(since, len(self.sizes)))
+
+    def _played(self, rules: RuleSet, seat: int, cards: Hand, tricks: range) -> Hand:
+        """Which of these faces a seat played in some of the tricks."""
+        if not tricks:
+            return EMPTY
+        ends = list(accumulate(self.sizes))
+        played = []
+        for card in set(cards):
+            place = self.cards.find(card)
+            while place >= 0:
+                number = bisect_right(ends, place // 4)
+                size = self.sizes[number]
+                start = 4 * (ends[number] - size)
+                if number in tricks and rules.seat_after(self.leaders[number], (place - start) // size) == seat:
+                    played.append(card)
+                place = self.cards.find(card, place + 1)
+        return Hand.of(played)
 
     @property
     def last(self) -> Trick | None:
@@ -259,7 +273,7 @@ class Table(NamedTuple):
         """
         known = [EMPTY] * 4
         for seat, cards in self.declarations:
-            known[seat] |= cards
+            known[seat] = known[seat] | cards if known[seat].ones else cards
         if self.trump is None:
             return tuple(known)
         is_burying = self.phase == Phase.BURY
@@ -270,14 +284,18 @@ class Table(NamedTuple):
             known[seat] = EMPTY
         if is_burying and self.overcallers and self.standing is not None:
             known[self.burier] |= self.standing.cards
-        throwers = {self.history.leaders[number] for number, _ in self.history.failed}
+        rules, history, trick = self.rule_set, self.history, self.trick
+        throwers = [history.leaders[number] for number, _ in history.failed]
         for seat in range(4):
-            if known[seat] or seat in throwers:
-                known[seat] = self.history.still_held(self.rule_set, seat, known[seat])
-        if self.trick is not None:
-            known[self.trick.leader] |= self.trick.attempted
-            for place, play in enumerate(self.trick.plays):
-                known[self.rule_set.seat_after(self.trick.leader, place)] -= play
+            if known[seat].ones or seat in throwers:
+                known[seat] = history.still_held(rules, seat, known[seat])
+        if trick is not None:
+            if trick.attempted.ones:
+                known[trick.leader] |= trick.attempted
+            for place, play in enumerate(trick.plays):
+                seat = rules.seat_after(trick.leader, place)
+                if known[seat].ones:
+                    known[seat] -= play
         return tuple(known)
 
 

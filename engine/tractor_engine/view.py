@@ -6,7 +6,7 @@ from tractor_engine.errors import InvalidPositionError, Problem
 from tractor_engine.hand import EMPTY, Hand
 from tractor_engine.legal import LegalPlays
 from tractor_engine.position import view_problems
-from tractor_engine.soundness import table_problems
+from tractor_engine.soundness import played_problem, table_problems
 from tractor_engine.state import State
 from tractor_engine.table import Table
 from tractor_engine.turn import legal_plays
@@ -34,6 +34,8 @@ class View(NamedTuple):
             problems.append(Problem("own.seat", "must be 0 to 3"))
         elif self.own is not None and not problems:
             problems += view_problems(self.table, *self.own)
+        elif not problems and (problem := played_problem(self.table.history)) is not None:
+            problems.append(problem)
         return tuple(problems)
 
     def validated(self) -> "View":

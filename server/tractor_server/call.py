@@ -46,8 +46,10 @@ class Answer(NamedTuple):
 
 Behaviour: TypeAlias = Callable[[Call], Answer]
 Stage: TypeAlias = Callable[[str, str, Behaviour], Behaviour]
-"""Wraps the behaviour of a method, named by service and name: looks at the call before or at the answer after, or answers
-itself. Logs and metrics are stages; limits and authentication go behind them, so that what they turn away is seen too."""
+"""Wraps the behaviour of a method, given its service and name: looks at the call or at the answer, or answers itself.
+
+Logs and metrics are stages; limits and authentication go behind them, so that what they turn away is seen too.
+"""
 
 
 def handler_of(method: Method, stages: Sequence[Stage]) -> "grpc.RpcMethodHandler[bytes, bytes]":

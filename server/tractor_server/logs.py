@@ -1,27 +1,31 @@
 """The log: JSON, one line each, on stderr. No line ever holds a card."""
 
 import logging
+from datetime import UTC, datetime
 from typing import Any, BinaryIO
 
 import orjson
 import structlog
-from structlog.typing import FilteringBoundLogger
+from structlog.typing import EventDict, FilteringBoundLogger
 
 
 def new_log(stream: BinaryIO, level: str) -> FilteringBoundLogger:
     """A log that writes lines of at least a level to a stream."""
     log = structlog.wrap_logger(
         structlog.BytesLogger(stream),
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(serializer=orjson.dumps),
-        ],
+        processors=[_render],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
         cache_logger_on_first_use=True,
     )
     bound: FilteringBoundLogger = log.bind()  # the logger itself: what wrap_logger gives makes one for each line
     return bound
+
+
+def _render(_logger: object, level: str, fields: EventDict) -> bytes:
+    """A line: one step where structlog's own processors take three, since there is one for every call."""
+    event = fields.pop("event")
+    line = {"timestamp": datetime.now(UTC), "level": level, "event": event, **fields}
+    return orjson.dumps(line, option=orjson.OPT_UTC_Z)
 
 
 class Forwarder(logging.Handler):
@@ -39,7 +43,7 @@ class Forwarder(logging.Handler):
 
 
 def describe_error(error: BaseException) -> dict[str, Any]:
-    """What may be logged of an exception: its type and where it arose, never its text, which may hold data of a call."""
+    """What may be logged of an exception: its type and where it arose, never its text, which may hold cards."""
     places = []
     trace = error.__traceback__
     while trace is not None:

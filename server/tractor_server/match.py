@@ -33,7 +33,7 @@ RECORD = range(2001)
 PAGE = range(1001)
 OFFSET = range(2**31)
 
-Received = tuple[bytes, bytes, bytes, bytes]
+ASKED_FOR: dict[Phase, type[Play | Bury]] = {Phase.PLAY: Play, Phase.BURY: Bury}
 
 
 class MatchMethods:
@@ -55,11 +55,11 @@ class MatchMethods:
     def apply_action(self, request: pb.ApplyActionRequest) -> pb.ApplyActionResponse:
         """The step that one action makes."""
         with Faults() as faults:
-            state = decode_state(request.state, "state.", faults)
-            action = decode_action(request.action, "action.", faults)
+            state = decode_state(request.state, "state", faults)
+            action = decode_action(request.action, "action", faults)
             version = state.table.version
             if request.HasField("expected_version"):
-                version = decode_count(request, "expected_version", "", faults)
+                version = decode_count(request, "expected_version", None, faults)
             viewers = decode_viewers(request.viewers, faults)
         if version != state.table.version:
             raise StaleVersionError(version, state.table.version)
@@ -71,7 +71,7 @@ class MatchMethods:
         """The verdict on an action."""
         with Faults() as faults:
             position = decode_position(request.position, faults)
-            action = decode_action(request.action, "action.", faults)
+            action = decode_action(request.action, "action", faults)
             check_own_action(position, action, faults)
         return self._check(position, action)
 
@@ -86,7 +86,7 @@ class MatchMethods:
         plays = position.legal_plays_of(seat) if isinstance(position, State) else position.legal_plays
         narrowed = plays.containing(selected)
         count = narrowed.count()
-        kind = {Phase.PLAY: Play, Phase.BURY: Bury}.get(position.table.phase, Declare)
+        kind = ASKED_FOR.get(position.table.phase, Declare)
         page = range(offset, min(offset + size, count))
         return pb.ListLegalActionsResponse(
             count=count,
@@ -100,28 +100,28 @@ class MatchMethods:
     def get_view(self, request: pb.GetViewRequest) -> pb.GetViewResponse:
         """What each viewer knows."""
         with Faults() as faults:
-            state = decode_state(request.state, "state.", faults)
+            state = decode_state(request.state, "state", faults)
             viewers = decode_viewers(request.viewers, faults, least=1)
         return pb.GetViewResponse(views=encode_views(state, viewers, table_bytes(state.table)))
 
     def replay_match(self, request: pb.ReplayMatchRequest) -> pb.ReplayMatchResponse:
         """How far a record is valid; an action that fails, malformed ones too, ends it."""
         with Faults() as faults:
-            state = decode_state(request.start, "start.", faults)
+            state = decode_state(request.start, "start", faults)
             check_size(request.actions, "actions", RECORD, faults)
             viewers = decode_viewers(request.viewers, faults)
         response = pb.ReplayMatchResponse()
-        received = NOTHING
+        received: tuple[bytes, ...] = NOTHING
         for message in request.actions:
             try:
                 with Faults() as faults:
-                    action = decode_action(message, "action.", faults)
+                    action = decode_action(message, "action", faults)
                 step = self._apply(state, action)
             except EXPECTED as error:
                 response.failure.CopyFrom(encode_failure(refusal_of(error)))
                 break
             state = step.state
-            received = _joined(received, step.received)
+            received = tuple(map(bytes.__add__, received, step.received))
             encode_events(step.events, state.table.order, response.events)
             response.applied += 1
         encode_step(Step(state, (), received), viewers, response)
@@ -156,9 +156,9 @@ class MatchMethods:
             try:
                 _check_time(time_left)
                 with Faults() as faults:
-                    has_own = shared is None or item.HasField("position")
-                    position = decode_position(item.position, faults) if has_own else shared
-                    action = decode_action(item.action, "action.", faults)
+                    own = shared is None or item.HasField("position")
+                    position = decode_position(item.position, faults) if own or shared is None else shared
+                    action = decode_action(item.action, "action", faults)
                     check_own_action(position, action, faults)
                 results.append(pb.CheckActionResult(response=self._check(position, action)))
             except EXPECTED as error:
@@ -178,11 +178,6 @@ class MatchMethods:
         illegal = check(position, action)
         self._tally.checked(action, illegal)
         return pb.CheckActionResponse(illegal=encode_illegal(illegal))
-
-
-def _joined(before: Received, after: Received) -> Received:
-    first, second, third, fourth = map(bytes.__add__, before, after)
-    return first, second, third, fourth
 
 
 def _check_time(time_left: TimeLeft) -> None:

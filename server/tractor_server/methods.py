@@ -23,33 +23,31 @@ Handler = Callable[[Any, TimeLeft], Message]
 def all_methods(tally: Tally) -> list[Method]:
     """Every method of the contract with what handles it."""
     match = MatchMethods(tally)
-    handlers = {
-        MATCH_SERVICE: {
-            "StartMatch": _timeless(match.start_match),
-            "ApplyAction": _timeless(match.apply_action),
-            "CheckAction": _timeless(match.check_action),
-            "ListLegalActions": _timeless(match.list_legal_actions),
-            "GetView": _timeless(match.get_view),
-            "ReplayMatch": _timeless(match.replay_match),
-            "BatchApplyActions": match.batch_apply_actions,
-            "BatchCheckActions": match.batch_check_actions,
-        },
-        RULES_SERVICE: {
-            "CheckLead": _timeless(rules.check_lead),
-            "CheckFollow": _timeless(rules.check_follow),
-            "ResolveThrow": _timeless(rules.resolve_throw),
-            "JudgeTrick": _timeless(rules.judge_trick),
-            "CheckDeclaration": _timeless(rules.check_declaration),
-            "TurnTalon": _timeless(rules.turn_talon),
-            "ScoreTalon": _timeless(rules.score_talon),
-            "ScoreRound": _timeless(rules.score_round),
-            "DescribeTrump": _timeless(rules.describe_trump),
-            "DescribeRuleSets": _timeless(rules.describe_rule_sets),
-        },
+    of_match: dict[str, Handler] = {
+        "StartMatch": _timeless(match.start_match),
+        "ApplyAction": _timeless(match.apply_action),
+        "CheckAction": _timeless(match.check_action),
+        "ListLegalActions": _timeless(match.list_legal_actions),
+        "GetView": _timeless(match.get_view),
+        "ReplayMatch": _timeless(match.replay_match),
+        "BatchApplyActions": match.batch_apply_actions,
+        "BatchCheckActions": match.batch_check_actions,
+    }
+    of_rules: dict[str, Handler] = {
+        "CheckLead": _timeless(rules.check_lead),
+        "CheckFollow": _timeless(rules.check_follow),
+        "ResolveThrow": _timeless(rules.resolve_throw),
+        "JudgeTrick": _timeless(rules.judge_trick),
+        "CheckDeclaration": _timeless(rules.check_declaration),
+        "TurnTalon": _timeless(rules.turn_talon),
+        "ScoreTalon": _timeless(rules.score_talon),
+        "ScoreRound": _timeless(rules.score_round),
+        "DescribeTrump": _timeless(rules.describe_trump),
+        "DescribeRuleSets": _timeless(rules.describe_rule_sets),
     }
     return [
-        Method(service.full_name, method.name, GetMessageClass(method.input_type), of_service[method.name])
-        for service, of_service in handlers.items()
+        Method(service.full_name, method.name, GetMessageClass(method.input_type), handlers[method.name])
+        for service, handlers in ((MATCH_SERVICE, of_match), (RULES_SERVICE, of_rules))
         for method in service.methods
     ]
 

@@ -1,7 +1,7 @@
 """What Prometheus scrapes: calls in the names and labels of go-grpc-middleware, and the game's own counters.
 
-Everything that can be counted is there from the start, at zero, so that an alert has something to compare with. Labels have
-few values: none names a match, a seat, a card or a player.
+Everything that can be counted is there from the start, at zero, so that an alert has something to compare with.
+Labels have few values: none names a match, a seat, a card or a player.
 """
 
 from collections.abc import Iterable
@@ -113,7 +113,7 @@ class Tally:
 
 def new_registry() -> CollectorRegistry:
     """A registry with what is known of the process and the build."""
-    prometheus_client.disable_created_metrics()
+    prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call] # as the library has it
     registry = CollectorRegistry()
     for collector in (ProcessCollector, PlatformCollector, GCCollector):
         collector(registry=registry)

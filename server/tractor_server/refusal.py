@@ -3,8 +3,8 @@
 The table at the top of the contract's error.proto says which there are.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from google.protobuf.message import DecodeError
 from grpc import StatusCode
@@ -48,32 +48,57 @@ class Refusal(NamedTuple):
 
 def refusal_of(error: Exception) -> Refusal:
     """What an exception tells the caller; of one that nobody expected, nothing."""
-    match error:
-        case IllegalActionError():
-            return _illegal(error.illegal)
-        case MalformedError():
-            text = f"{error.count} malformed {'field' if error.count == 1 else 'fields'}: "
-            text += "; ".join(f"{field} {description}" for field, description in error.first[:3])
-            text += "." if error.count <= 3 else "; and more."
-            count = {"violations": str(error.count)}
-            return Refusal(StatusCode.INVALID_ARGUMENT, "INVALID_FIELDS", text, count, error.first)
-        case DecodeError():
-            text = "The bytes are no message of the method's request type."
-            return Refusal(StatusCode.INVALID_ARGUMENT, "UNDECODABLE", text)
-        case UnsupportedError():
-            return Refusal(StatusCode.UNIMPLEMENTED, error.reason, str(error), error.metadata)
-        case StaleVersionError():
-            numbers = {"expected_version": str(error.expected), "version": str(error.version)}
-            return Refusal(StatusCode.ABORTED, "STALE_VERSION", str(error), numbers)
-        case OutOfTimeError():
-            text = "The time of the call ran out before this item."
-            return Refusal(StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", text)
-        case UnknownMethodError():
-            return Refusal(StatusCode.UNIMPLEMENTED, "UNKNOWN_METHOD", "There is no such method.")
-    return Refusal(StatusCode.INTERNAL, "INVARIANT", "A fault of this server; it has been logged.")
+    tell = _TELL.get(type(error))
+    return _FAULT if tell is None else tell(error)
 
 
-def _illegal(illegal: Illegal) -> Refusal:
+def _illegal(error: IllegalActionError) -> Refusal:
+    illegal = error.illegal
     stale = illegal.reason is Reason.STALE_DECLARATIONS
     code = StatusCode.ABORTED if stale else StatusCode.FAILED_PRECONDITION
     return Refusal(code, illegal.reason.name, illegal.message, {"rule": illegal.rule}, illegal=illegal)
+
+
+def _malformed(error: MalformedError) -> Refusal:
+    named = "; ".join(f"{field} {description}" for field, description in error.first[:3])
+    fields = "field" if error.count == 1 else "fields"
+    more = "." if error.count <= 3 else "; and more."
+    text = f"{error.count} malformed {fields}: {named}{more}"
+    return Refusal(
+        StatusCode.INVALID_ARGUMENT, "INVALID_FIELDS", text, {"violations": str(error.count)}, violations=error.first
+    )
+
+
+def _undecodable(_: DecodeError) -> Refusal:
+    text = "The bytes are no message of the method's request type."
+    return Refusal(StatusCode.INVALID_ARGUMENT, "UNDECODABLE", text)
+
+
+def _unsupported(error: UnsupportedError) -> Refusal:
+    return Refusal(StatusCode.UNIMPLEMENTED, error.reason, str(error), error.metadata)
+
+
+def _stale_version(error: StaleVersionError) -> Refusal:
+    numbers = {"expected_version": str(error.expected), "version": str(error.version)}
+    return Refusal(StatusCode.ABORTED, "STALE_VERSION", str(error), numbers)
+
+
+def _out_of_time(_: OutOfTimeError) -> Refusal:
+    text = "The time of the call ran out before this item."
+    return Refusal(StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", text)
+
+
+def _unknown_method(_: UnknownMethodError) -> Refusal:
+    return Refusal(StatusCode.UNIMPLEMENTED, "UNKNOWN_METHOD", "There is no such method.")
+
+
+_FAULT = Refusal(StatusCode.INTERNAL, "INVARIANT", "A fault of this server; it has been logged.")
+_TELL: dict[type[Exception], Callable[[Any], Refusal]] = {
+    IllegalActionError: _illegal,
+    MalformedError: _malformed,
+    DecodeError: _undecodable,
+    UnsupportedError: _unsupported,
+    StaleVersionError: _stale_version,
+    OutOfTimeError: _out_of_time,
+    UnknownMethodError: _unknown_method,
+}

@@ -99,7 +99,7 @@ def judge_trick(request: pb.JudgeTrickRequest) -> pb.JudgeTrickResponse:
         plays = decode_hands(request.plays[:4], "plays", faults)
         for number, play in enumerate(plays):
             if not play or len(play) != len(plays[0]):
-                faults.add(f"plays[{number}].cards", "must be one card or more, and as many in every play (R9.1)")
+                faults.add((("plays", number), "cards"), "must be one card or more, and as many in every play (R9.1)")
         check_together(plays, "plays", faults)
     _refuse_no_lead(rules, order, plays[0])
     return pb.JudgeTrickResponse(winner=trick.winner(rules, order, plays), points=trick.points(plays))
@@ -112,11 +112,11 @@ def check_declaration(request: pb.CheckDeclarationRequest) -> pb.CheckDeclaratio
         rank = decode_rank(request.trump_rank, "trump_rank", faults)
         standing = None
         if request.HasField("standing"):
-            standing = decode_declaration(request.standing, "standing.", faults)
+            standing = decode_declaration(request.standing, "standing", faults)
             if not declare.class_of(rules, rank, standing.cards):
-                faults.add("standing.cards", "must be a declaration of the trump rank (R4.2)")
-        declaration = decode_declaration(request.declaration, "declaration.", faults)
-        hand = decode_hand(request.hand.cards, "hand.cards", faults) if request.HasField("hand") else None
+                faults.add(("standing", "cards"), "must be a declaration of the trump rank (R4.2)")
+        declaration = decode_declaration(request.declaration, "declaration", faults)
+        hand = decode_hand(request.hand.cards, ("hand", "cards"), faults) if request.HasField("hand") else None
     illegal = declare.check_declaration(rules, rank, standing, declaration)
     if illegal is None and hand is not None and not declaration.cards <= hand:
         illegal = not_in_hand(hand, declaration.cards, "R4.2")
@@ -155,11 +155,11 @@ def score_round(request: pb.ScoreRoundRequest) -> pb.ScoreRoundResponse:
     """What a total means for levels and starter."""
     with Faults() as faults:
         rules = decode_chosen_rule_set(request.rule_set, faults)
-        points = decode_required(request, "points", "", faults)
+        points = decode_required(request, "points", None, faults)
         if abs(points) > MOST_POINTS or points % 5:
             faults.add("points", f"must be a multiple of 5, at most {MOST_POINTS} either way")
-        levels = decode_levels(request.levels, "", faults)
-        starter = decode_seat(request, "starter", "", faults)
+        levels = decode_levels(request.levels, None, faults)
+        starter = decode_seat(request, "starter", None, faults)
     result = score.result(rules, points, levels, starter)
     if request.lost_last_trick_to_jack:
         result = score.hook(rules, result, levels, starter)

@@ -1,10 +1,10 @@
 """The server: both services, health, reflection and metrics, from start to stop."""
 
 from concurrent.futures import ThreadPoolExecutor
-from threading import Thread
-from wsgiref.simple_server import WSGIServer
+from typing import TYPE_CHECKING
 
 import grpc
+from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_health.v1.health import SERVICE_NAME as HEALTH
 from grpc_health.v1.health import HealthServicer
@@ -18,6 +18,10 @@ from tractor_server.metrics import CallMetrics, Tally, new_registry
 from tractor_server.observe import logged, measured
 from tractor_server.options import Options
 from tractor_server.version import server_version
+
+if TYPE_CHECKING:
+    from threading import Thread
+    from wsgiref.simple_server import WSGIServer
 
 
 class ListeningError(Exception):
@@ -91,15 +95,13 @@ class Server:
 class Health(HealthServicer):
     """grpc.health.v1 with the listing that the library leaves out."""
 
-    def List(  # noqa: N802  # the contract's name
-        self, _request: health_pb2.HealthListRequest, _context: grpc.ServicerContext
-    ) -> health_pb2.HealthListResponse:
-        """The status of every service."""
-        with self._lock:
-            statuses = {
-                name: health_pb2.HealthCheckResponse(status=status) for name, status in self._server_status.items()
-            }
-        return health_pb2.HealthListResponse(statuses=statuses)
+    def List(self, _: Message, context: grpc.ServicerContext) -> Message:  # noqa: N802  # the contract's name
+        """The status of the server, and of each service."""
+        listed: Message = health_pb2.HealthListResponse()  # type: ignore[attr-defined] # younger than its stubs
+        for name in ("", *SERVICES):
+            status = self.Check(health_pb2.HealthCheckRequest(service=name), context)
+            listed.statuses[name].CopyFrom(status)  # type: ignore[attr-defined] # as above
+        return listed
 
 
 def _join(host: str, port: int) -> str:

@@ -6,11 +6,13 @@ from scenes import opening, play_on, start_of
 from strategies import states
 from tables import Row, rows
 from tractor_engine import (
+    Bury,
     Deal,
     Declare,
     Draw,
     Hand,
     IllegalActionError,
+    Pass,
     Phase,
     Play,
     State,
@@ -130,3 +132,14 @@ def test_a_view_answers_for_its_own_seat() -> None:
         check(view_of(state), Play(0, Hand.parse("S2")))
     assert check(view, Draw(60)) is None
     assert check(view_of(state), Draw(61)) is not None
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 1 << 40])
+@pytest.mark.parametrize("kind", [Declare, Bury, Play])
+def test_a_seat_is_0_to_3(kind: type[Declare | Bury | Play], seat: int) -> None:
+    """There is no fifth seat, and none is counted from the other end."""
+    state = apply(start_match(seed=SEED).state, Draw(100)).state
+    for action in (kind(seat, Hand.parse("S2")), Pass(seat, 0)):
+        for position in (state, view_of(state, 0)):
+            with pytest.raises(ValueError, match="a seat is 0 to 3"):
+                check(position, action)

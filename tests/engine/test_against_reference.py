@@ -32,7 +32,7 @@ def test_order() -> None:
 
 def test_reading() -> None:
     """Cards of one suit read the same (R8.5)."""
-    for rng in dice(0.15):
+    for rng in dice(0.1):
         trump, of_suit = situations.one_suit(rng)
         ours = [part.cards for part in parse(order(trump), cards(of_suit))]
         assert ours == [cards(part) for part in reference.parse(of_suit, trump)], (trump, of_suit)
@@ -74,7 +74,7 @@ def test_all_follows() -> None:
 
 def test_throws() -> None:
     """The same throws stand; of the others the same component is led, for the same penalty (R10.2 to R10.5)."""
-    for rng in dice(0.25):
+    for rng in dice(0.2):
         trump, lead, hands = situations.throw(rng)
         ours = resolve(STANDARD, order(trump), cards(lead), [cards(hand) for hand in hands])
         theirs = reference_tricks.resolve_throw(lead, hands, trump)
@@ -106,7 +106,7 @@ def test_beating_what_a_failed_throw_left() -> None:
 
 def test_winners() -> None:
     """The same play wins the trick, and the same points (R10.7, R11.1 to R11.3)."""
-    for rng in dice(0.25):
+    for rng in dice(0.2):
         trump, played = situations.trick(rng)
         ours = [cards(play) for play in played]
         assert winner(STANDARD, order(trump), ours) == reference_tricks.winner(played, trump), (trump, played)

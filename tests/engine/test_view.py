@@ -5,9 +5,30 @@ from random import Random
 import pytest
 from bots import random_action, random_attempt
 from hypothesis import given
+from hypothesis import strategies as st
+from scenes import endgame, play_on
 from strategies import DICE, SEATS, states
-from tractor_engine import EMPTY, Action, Deal, Draw, LegalPlays, Phase, State, View, apply, check, view_of
+from tractor_engine import (
+    EMPTY,
+    Action,
+    Deal,
+    Draw,
+    Hand,
+    LegalPlays,
+    Phase,
+    Play,
+    State,
+    Table,
+    Trick,
+    Trump,
+    View,
+    apply,
+    check,
+    view_of,
+)
 from twins import twin_of
+
+HANDS = ("SA S8 C3 C7", "S4 S5 C4 D7", "SK S3 C5 S7", "SQ S6 C6 S9")
 
 
 def described(plays: LegalPlays, rng: Random) -> str:
@@ -43,6 +64,22 @@ def test_no_seat_can_tell_twins_apart(state: State, seat: int, rng: Random) -> N
         assert repr(check(twin, attempt)) == verdict
         if not isinstance(attempt, Deal):  # which asks for a deck when there is no seed
             assert repr(check(view, attempt)) == verdict
+
+
+@given(SEATS, st.integers(1, 3), DICE)
+def test_no_seat_can_tell_who_beat_a_throw(seat: int, plays: int, rng: Random) -> None:
+    """In the middle of a trick after a failed throw, a seat learns no more of the others than what was withdrawn."""
+    start = endgame(Table(trump=Trump.parse("2/H"), trick=Trick(0)), [Hand.parse(cards) for cards in HANDS])
+    state = play_on(start, ["play 0 SAS8", "play 1 S4", "play 2 SK"][:plays]).state
+    twin = twin_of(rng, state, seat)
+    assert twin != state
+    assert twin.table.known == state.table.known
+    view = view_of(state, seat)
+    assert repr(view_of(twin, seat)) == repr(view)
+    for cards in (*HANDS, "S3", "SK", "S5 S6", "C5"):
+        attempt = Play(seat, Hand.parse(cards))
+        verdict = repr(check(state, attempt))
+        assert repr(check(twin, attempt)) == repr(check(view, attempt)) == verdict
 
 
 @given(states(Phase.DRAW, Phase.DECLARE, Phase.BURY, Phase.OVERCALL, Phase.PLAY), SEATS, DICE)

@@ -7,45 +7,45 @@ from tractor_engine.hand import Hand
 from tractor_proto import action_pb2
 
 from tractor_server.codec.cards import decode_deck, decode_hand
-from tractor_server.codec.faults import Faults
+from tractor_server.codec.faults import Faults, Path
 from tractor_server.codec.numbers import decode_count, decode_seat, enum
 
 NO_ACTION = Deal()
 
 
-def decode_action(message: action_pb2.Action, at: str, faults: Faults) -> Action:
+def decode_action(message: action_pb2.Action, at: Path, faults: Faults) -> Action:
     """An action that can be asked for; whether it is legal is for the engine to say."""
     kind = message.WhichOneof("kind")
     if kind is None:
-        faults.add(at[:-1], "must be set, to a kind that this server knows")
+        faults.add(at, "must be set, to a kind that this server knows")
         return NO_ACTION
-    return _DECODERS[kind](getattr(message, kind), f"{at}{kind}.", faults)
+    return _DECODERS[kind](getattr(message, kind), (at, kind), faults)
 
 
-def _decode_draw(message: action_pb2.DrawAction, at: str, faults: Faults) -> Draw:
+def _decode_draw(message: action_pb2.DrawAction, at: Path, faults: Faults) -> Draw:
     if not 1 <= message.count <= 100:
-        faults.add(f"{at}count", "must be 1 to 100")
+        faults.add((at, "count"), "must be 1 to 100")
     return Draw(message.count)
 
 
-def _decode_declare(message: action_pb2.DeclareAction, at: str, faults: Faults) -> Declare:
-    return Declare(decode_seat(message, "seat", at, faults), decode_hand(message.cards, f"{at}cards", faults))
+def _decode_declare(message: action_pb2.DeclareAction, at: Path, faults: Faults) -> Declare:
+    return Declare(decode_seat(message, "seat", at, faults), decode_hand(message.cards, (at, "cards"), faults))
 
 
-def _decode_pass(message: action_pb2.PassAction, at: str, faults: Faults) -> Pass:
+def _decode_pass(message: action_pb2.PassAction, at: Path, faults: Faults) -> Pass:
     return Pass(decode_seat(message, "seat", at, faults), decode_count(message, "declarations_seen", at, faults))
 
 
-def _decode_bury(message: action_pb2.BuryAction, at: str, faults: Faults) -> Bury:
-    return Bury(decode_seat(message, "seat", at, faults), decode_hand(message.cards, f"{at}cards", faults))
+def _decode_bury(message: action_pb2.BuryAction, at: Path, faults: Faults) -> Bury:
+    return Bury(decode_seat(message, "seat", at, faults), decode_hand(message.cards, (at, "cards"), faults))
 
 
-def _decode_play(message: action_pb2.PlayAction, at: str, faults: Faults) -> Play:
-    return Play(decode_seat(message, "seat", at, faults), decode_hand(message.cards, f"{at}cards", faults))
+def _decode_play(message: action_pb2.PlayAction, at: Path, faults: Faults) -> Play:
+    return Play(decode_seat(message, "seat", at, faults), decode_hand(message.cards, (at, "cards"), faults))
 
 
-def _decode_deal(message: action_pb2.DealAction, at: str, faults: Faults) -> Deal:
-    return Deal(decode_deck(message.deck, f"{at}deck", faults)) if message.deck else Deal()
+def _decode_deal(message: action_pb2.DealAction, at: Path, faults: Faults) -> Deal:
+    return Deal(decode_deck(message.deck, (at, "deck"), faults)) if message.deck else Deal()
 
 
 _DECODERS: dict[str, Callable[..., Action]] = {

@@ -1,9 +1,8 @@
 """Events and what each viewer sees beside them, out."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 from tractor_engine.event import (
     CardsDrawn,
     CardsPlayed,
@@ -28,6 +27,9 @@ from tractor_proto import event_pb2
 from tractor_server.codec.numbers import enum
 from tractor_server.codec.rules import encode_components, encode_declaration, encode_trump
 
+if TYPE_CHECKING:
+    from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
+
 EventField: TypeAlias = "RepeatedCompositeFieldContainer[event_pb2.Event]"
 """A repeated Event."""
 
@@ -43,7 +45,8 @@ def encode_events(events: Iterable[Event], order: TrumpOrder | None, into: Event
                 encode_components(event.components, order, played.components)
         else:
             name, encode = _ENCODERS[type(event)]
-            into.add(**{name: encode(event)})
+            kind: dict[str, Any] = {name: encode(event)}
+            into.add(**kind)
 
 
 def _encode_failed(event: ThrowFailed) -> event_pb2.ThrowFailed:

@@ -1,10 +1,16 @@
 """What is malformed in a request: counted, and the first ones named."""
 
 from types import TracebackType
-from typing import NamedTuple
+from typing import NamedTuple, Self, TypeAlias
 
 NAMED = 32
 """How many violations an answer names; the rest are counted (three hundred of them would not fit into its trailers)."""
+
+Path: TypeAlias = tuple["Path", str | int] | str | None
+"""Where a field stands: the message or list that holds it, and its name or number there.
+
+Of the request's own fields the name alone; None: the request itself. Put into words only when something is wrong.
+"""
 
 
 class Violation(NamedTuple):
@@ -41,13 +47,13 @@ class Faults:
         self.count = 0
         self.first: list[Violation] = []
 
-    def add(self, field: str, description: str) -> None:
+    def add(self, path: Path, description: str) -> None:
         """Note what is wrong with a field."""
         self.count += 1
         if self.count <= NAMED:
-            self.first.append(Violation(field, description))
+            self.first.append(Violation(in_words(path), description))
 
-    def __enter__(self) -> "Faults":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -55,3 +61,14 @@ class Faults:
     ) -> None:
         if self.count and error is None:
             raise MalformedError(self.count, tuple(self.first))
+
+
+def in_words(path: Path) -> str:
+    """A path as the contract writes it: state.table.trick.plays[1].cards[3]."""
+    if path is None or isinstance(path, str):
+        return path or ""
+    parent, step = path
+    before = in_words(parent)
+    if isinstance(step, int):
+        return f"{before}[{step}]"
+    return f"{before}.{step}" if before else step

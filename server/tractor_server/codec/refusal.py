@@ -1,11 +1,15 @@
 """Refusals, out: as a status of a call (AIP-193), or as the failure of one item."""
 
-from google.protobuf.message import Message
+from typing import TYPE_CHECKING
+
 from google.rpc import error_details_pb2, status_pb2
 from tractor_proto import error_pb2
 
 from tractor_server.codec.rules import encode_illegal
 from tractor_server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from google.protobuf.message import Message
 
 DOMAIN = "tractor.v1"
 

@@ -11,7 +11,7 @@ from tractor_engine.options import OptionValue
 from tractor_engine.ruleset import NEWEST_REVISION, OPTIONS, PRESETS, STANDARD, Preset, RuleSet, problems
 from tractor_proto import rule_set_pb2
 
-from tractor_server.codec.faults import Faults, UnsupportedError, Violation
+from tractor_server.codec.faults import Faults, Path, UnsupportedError, Violation
 from tractor_server.codec.numbers import REQUIRED, enum
 
 REMEMBERED = 256
@@ -27,10 +27,10 @@ _VALUES = {
 
 def decode_chosen_rule_set(chosen: rule_set_pb2.RuleSet, faults: Faults) -> RuleSet:
     """The rule set a request asks for: STANDARD unless it says otherwise, the newest revision unless it says which."""
-    return _noted(*_chosen(chosen.SerializeToString()), "rule_set.", faults)
+    return _noted(*_chosen(chosen.SerializeToString()), "rule_set", faults)
 
 
-def decode_rule_set(message: rule_set_pb2.RuleSet, at: str, faults: Faults) -> RuleSet:
+def decode_rule_set(message: rule_set_pb2.RuleSet, at: Path, faults: Faults) -> RuleSet:
     """The rule set of a state or a view; UnsupportedError for a newer revision."""
     return _noted(*_named(message.SerializeToString()), at, faults)
 
@@ -46,9 +46,9 @@ def encode_rule_set(rules: RuleSet) -> rule_set_pb2.RuleSet:
     return message
 
 
-def _noted(rules: RuleSet, found: tuple[Violation, ...], at: str, faults: Faults) -> RuleSet:
+def _noted(rules: RuleSet, found: tuple[Violation, ...], at: Path, faults: Faults) -> RuleSet:
     for field, description in found:
-        faults.add((at + field).rstrip("."), description)
+        faults.add((at, field) if field else at, description)
     return rules
 
 

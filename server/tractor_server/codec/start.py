@@ -31,6 +31,6 @@ def decode_start(message: match_service_pb2.StartMatchRequest, faults: Faults) -
     return Start(
         decode_chosen_rule_set(message.rule_set, faults),
         message.seed,
-        decode_deck(message.deck.cards, "deck.cards", faults) if source == "deck" else b"",
-        decode_seat(message, "first", "", faults) if message.HasField("first") else 0,
+        decode_deck(message.deck.cards, ("deck", "cards"), faults) if source == "deck" else b"",
+        decode_seat(message, "first", None, faults) if message.HasField("first") else 0,
     )

@@ -7,7 +7,7 @@ from tractor_engine.table import Table
 from tractor_proto import state_pb2
 
 from tractor_server.codec.cards import decode_cards, decode_hand, decode_hands
-from tractor_server.codec.faults import Faults
+from tractor_server.codec.faults import Faults, Path
 from tractor_server.codec.numbers import REQUIRED
 from tractor_server.codec.table import decode_table, has_unknown_fields
 from tractor_server.codec.writer import state_bytes, table_bytes
@@ -16,31 +16,32 @@ UNKNOWN_FIELDS = "holds a field that its format does not have"
 NO_STATE = State(Table(), (EMPTY, EMPTY, EMPTY, EMPTY), b"")
 
 
-def decode_state(message: state_pb2.State, at: str, faults: Faults) -> State:
-    """A state that can be; UnsupportedError for a newer format or revision.
+def decode_state(message: state_pb2.State, at: Path, faults: Faults) -> State:
+    """A state that can be; UnsupportedError for a newer format or rule set.
 
     What a format does not have is refused, not dropped: the state that comes back would lack it.
     """
     before = faults.count
     if not message.HasField("table"):
-        faults.add(f"{at}table" if message.ByteSize() else at[:-1], REQUIRED)
+        faults.add((at, "table") if message.ByteSize() else at, REQUIRED)
         return NO_STATE
-    table = decode_table(message.table, f"{at}table.", faults)
-    stock = decode_cards(message.stock, f"{at}stock", faults)
-    buried = decode_hand(message.buried, f"{at}buried", faults, most=8)
-    if len(message.hands) != 4:
-        faults.add(f"{at}hands", "must be the hands of seats 0 to 3")
+    table = decode_table(message.table, (at, "table"), faults)
+    piles = message.hands
+    if len(piles) != 4:
+        faults.add((at, "hands"), "must be the hands of seats 0 to 3")
         return NO_STATE
-    first, second, third, fourth = decode_hands(message.hands, f"{at}hands", faults)
+    first, second, third, fourth = decode_hands(piles, (at, "hands"), faults)
+    stock = decode_cards(message.stock, (at, "stock"), faults)
+    buried = decode_hand(message.buried, (at, "buried"), faults, most=8)
     if has_unknown_fields(message):
-        faults.add(at[:-1], UNKNOWN_FIELDS)
+        faults.add(at, UNKNOWN_FIELDS)
     if faults.count > before:
         return NO_STATE
     try:
         return State.of(Setup(table, (first, second, third, fourth), stock, buried, message.seed))
     except InvalidPositionError as error:
         for field, description in error.problems:
-            faults.add(at + field, description)
+            faults.add((at, field), description)
         return NO_STATE
 
 

@@ -1,16 +1,19 @@
 """What a step comes to for everybody: the next state, the events, what each viewer sees, and the digest."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 from tractor_engine.flow import Step
 from tractor_engine.notation import digest
 from tractor_proto import event_pb2, match_service_pb2, state_pb2
 
 from tractor_server.codec.event import encode_events
+from tractor_server.codec.numbers import enum
 from tractor_server.codec.view import encode_views
 from tractor_server.codec.writer import state_bytes, table_bytes
+
+if TYPE_CHECKING:
+    from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
 
 class Answer(Protocol):
@@ -40,5 +43,5 @@ def encode_step(step: Step, viewers: Sequence[int | None], answer: Answer) -> No
     for viewer, view in zip(viewers, encode_views(state, viewers, table), strict=True):
         update = answer.updates.add(view=view)
         if viewer is not None and step.received[viewer]:
-            update.received.cards.extend(step.received[viewer])
+            update.received.cards.extend(enum(step.received[viewer]))
     answer.digest = digest(state)

