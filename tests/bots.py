@@ -167,7 +167,8 @@ def _careless_show_or_lead(rng: Random, state: State) -> Action:
 
 def _declaration(rng: Random, state: State, eagerness: float) -> Declare | None:
     if rng.random() < eagerness:
-        for seat in rng.sample(state.table.to_act, len(state.table.to_act)):
+        holder = (state.table.standing.seat,) if state.table.standing else ()  # who may reinforce, though nobody waits
+        for seat in (*rng.sample(state.table.to_act, len(state.table.to_act)), *holder):
             if shows := list(state.legal_plays_of(seat)):
                 return Declare(seat, rng.choice(shows))
     return None

@@ -23,13 +23,13 @@ HEADER = """\
 #
 # A line is a position, a semicolon, and counts: how many paths of 1, 2, 3 ... actions lead on from it. A path is a
 # sequence of legal actions. In PLAY: every set of cards that the seat whose turn it is may lead or follow with, throws
-# included, whether they stand or not. In DECLARE: every declaration and pass of each seat that is awaited. A path that
+# included, whether they stand or not. In DECLARE: every declaration and pass of each seat. A path that
 # ends the round ends there: it counts for the depth that it reaches, and for no greater one. Two plays differ when
 # their cards do; the two copies of a face are one card.
 #
 # The position is a state in the engine's notation (engine/tractor_engine/notation.py reads and writes it): rules,
 # levels, trump, points, who leads, the finished tricks, the four hands, what is buried. Every preset has the same
-# cards, so that numbers in which two presets differ show where their rules do. A line before says what is about.
+# cards, so that numbers in which two presets differ show where their rules do. A line before says what a position is about.
 #
 # An implementation that gets every number right agrees on leads, follows, throws, who wins a trick and who leads next.
 # One that differs at depth 1 differs in what is legal; one that differs later may differ in who wins, or in what is led
@@ -64,8 +64,8 @@ ENDGAMES = (
     (
         "no-trump, a tractor of rank cards and jokers",
         "2/NT",
-        1,
-        ["D2 D2 S5 S5", "S2 S2 BJ BJ", "H2 H2 S6 S7", "C2 C2 D4 D5"],
+        3,
+        ["H2 H2 S6 S7", "C2 C2 D4 D5", "D2 D2 S5 S5", "S2 S2 BJ BJ"],
     ),
 )
 DEPTHS = 6

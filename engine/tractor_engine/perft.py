@@ -14,7 +14,7 @@ from tractor_engine.turn import may_pass
 
 
 def actions(state: State) -> Iterator[Action]:
-    """Every legal action: of a table that draws, one card; of each seat to act, its declarations, pass, burials or plays.
+    """Every legal action: of a table that draws, one card; of each seat its declarations, pass, burials or plays.
 
     None where a deal is next or the match is over. Seats ascending; of a seat the pass first, then the canonical order.
     """
@@ -23,7 +23,8 @@ def actions(state: State) -> Iterator[Action]:
         yield Draw(1)
     kinds: dict[Phase, type[Play] | type[Bury]] = {Phase.PLAY: Play, Phase.BURY: Bury}
     kind = kinds.get(table.phase, Declare)
-    for seat in table.to_act:
+    # Nobody waits for the holder of a declaration, who may yet strengthen or change it (R4.4).
+    for seat in range(4) if table.phase in (Phase.DRAW, Phase.DECLARE) else table.to_act:
         if may_pass(table, seat):
             yield Pass(seat, len(table.declarations))
         for cards in state.legal_plays_of(seat):
