@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
-from tractor_engine import Bury, Declare, Draw, Hand, Pass, Phase, Play, Trump, apply, order_of, start_match
+from tractor_engine import STANDARD, Bury, Declare, Draw, Hand, Pass, Phase, Play, Trump, apply, order_of, start_match
 from tractor_engine.follow import check_follow, debt_of
 
 ORDER = order_of(Trump.parse("2/H"))
@@ -28,7 +28,7 @@ FOLLOWS = {
 def bench_follow_check(benchmark: BenchmarkFixture, name: str) -> None:
     """One follow check against a hand of 25 cards."""
     lead, hand, play = FOLLOWS[name]
-    debt, cards = debt_of(ORDER, Hand.parse(lead)), Hand.parse(play)
+    debt, cards = debt_of(STANDARD, ORDER, Hand.parse(lead)), Hand.parse(play)
     assert len(hand) == 25
     illegal = benchmark(check_follow, ORDER, debt, hand, cards)
     assert (illegal is not None) == name.startswith("illegal")

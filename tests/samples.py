@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 from playout import random_match
 from tractor_client import bury, deal, declare, draw, pass_, play
 from tractor_engine import Action, Bury, Deal, Declare, Draw, Hand, Pass, Phase, Play, State
-from tractor_engine.table import Trick
+from tractor_engine.history import Trick
 from tractor_proto import action_pb2, match_service_pb2, rules_service_pb2, state_pb2, view_pb2
 from tractor_server.codec.numbers import enum
 from tractor_server.codec.state import encode_state

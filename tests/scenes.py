@@ -9,8 +9,8 @@ from tractor_engine import EMPTY, Hand, Phase, Setup, State, Step, Table, Trick,
 from tractor_engine.card import BLACK_JOKER, NO_TRUMP, RANK_LETTERS, RED_JOKER, Card, card_of, points_of
 from tractor_engine.deck import IN_ORDER
 from tractor_engine.declare import Declaration
+from tractor_engine.history import History
 from tractor_engine.notation import parse_action
-from tractor_engine.table import History
 from tractor_engine.trick import winner
 
 NO_CARDS = ["", "", "", ""]

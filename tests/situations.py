@@ -169,7 +169,7 @@ def trick(rng: Random, rules: Rules = STANDARD) -> FullTrick:
 
 
 def ruffs(rng: Random, rules: Rules = STANDARD) -> FullTrick:
-    """A side suit's lead of several components, and three ruffs of neighbouring trumps, the rank cards mostly in them."""
+    """A side suit's lead of several components, and three ruffs of neighbouring trumps, mostly with rank cards."""
     trump = random_trump(rng, rules)
     suit = rng.choice([suit for suit in SUITS if suit != trump.suit])
     pool = neighbours(rng, of_suit(2 * FACES, suit, trump, rules), 6)

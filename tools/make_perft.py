@@ -29,7 +29,8 @@ HEADER = """\
 #
 # The position is a state in the engine's notation (engine/tractor_engine/notation.py reads and writes it): rules,
 # levels, trump, points, who leads, the finished tricks, the four hands, what is buried. Every preset has the same
-# cards, so that numbers in which two presets differ show where their rules do. A line before says what a position is about.
+# cards, so that numbers in which two presets differ show where their rules do. A line before says what a position is
+# about.
 #
 # An implementation that gets every number right agrees on leads, follows, throws, who wins a trick and who leads next.
 # One that differs at depth 1 differs in what is legal; one that differs later may differ in who wins, or in what is led

@@ -26,12 +26,13 @@ from tractor_engine.card import card_name, parse_card
 from tractor_engine.errors import Illegal, IllegalActionError, InvalidPositionError, Problem, Reason
 from tractor_engine.flow import Step
 from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.history import Trick
 from tractor_engine.legal import LegalPlays
 from tractor_engine.notation import digest
 from tractor_engine.replay import Record, format_record, parse_record, record_of, replay
 from tractor_engine.ruleset import STANDARD, Preset, RuleSet
 from tractor_engine.state import Setup, State
-from tractor_engine.table import Phase, Table, Trick
+from tractor_engine.table import Phase, Table
 from tractor_engine.trump import Trump, TrumpOrder, order_of
 from tractor_engine.view import Own, View, view_of
 

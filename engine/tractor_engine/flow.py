@@ -27,11 +27,12 @@ from tractor_engine.event import (
     TrumpFixed,
 )
 from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.history import Trick
 from tractor_engine.lead import resolve
 from tractor_engine.score import has_jack, hook, next_starter, result, side_of, total
 from tractor_engine.shape import parse
 from tractor_engine.state import Hands, State
-from tractor_engine.table import TO_DRAW, Phase, Table, Trick
+from tractor_engine.table import TO_DRAW, Phase, Table
 from tractor_engine.trump import Trump, TrumpOrder, order_of
 
 NOTHING = (b"", b"", b"", b"")

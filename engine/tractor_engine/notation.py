@@ -17,10 +17,11 @@ from tractor_engine.action import Action, Bury, Deal, Declare, Draw, Pass, Play
 from tractor_engine.card import NAMES, RANK_LETTERS, Rank, parse_card
 from tractor_engine.declare import Declaration
 from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.history import FailedThrow, History, Trick
 from tractor_engine.ruleset import RuleSet
 from tractor_engine.ruletext import format_rule_set, parse_rule_set
 from tractor_engine.state import Hands, Setup
-from tractor_engine.table import FailedThrow, History, Phase, Table, Trick
+from tractor_engine.table import Phase, Table
 from tractor_engine.trump import Trump
 
 FORMAT = "tractor/1"
@@ -78,30 +79,7 @@ def parse_action(text: str) -> Action:
 def format_state(state: Setup) -> str:
     """A state as one line."""
     table, hands, stock, buried, seed = state
-    words = [
-        f"{FORMAT} rules={format_rule_set(table.rule_set)} version={table.version} deal={table.deal} round={table.round}"
-        f" levels={_ranks(table.levels)} phase={_PHASES[table.phase]} starter={table.starter} undrawn={table.undrawn}"
-    ]
-    if table.declarations:
-        words.append("declarations=" + _format_numbered(table.declarations))
-    if table.passed:
-        words.append("passed=" + _numbers(table.passed))
-    if table.turned:
-        words.append("turned=" + format_cards(table.turned))
-    if table.trump is not None:
-        words.append(f"trump={table.trump}")
-    if table.points:
-        words.append(f"points={table.points}")
-    if table.trick is not None:
-        words += _format_trick(table.trick)
-    if table.history.sizes:
-        words += _format_history(table.history)
-    if table.talon:
-        words.append("talon=" + format_cards(table.talon))
-    if table.overcallers:
-        words.append("overcallers=" + _numbers(table.overcallers))
-    if table.winner is not None:
-        words.append(f"winner={table.winner}")
+    words = [FORMAT, *_format_numbers(table), *_format_trumps(table), *_format_play(table)]
     if any(hands):
         words.append("hands=" + "/".join(map(format_cards, hands)))
     if stock:
@@ -111,6 +89,39 @@ def format_state(state: Setup) -> str:
     if seed:
         words.append("seed=" + seed.hex())
     return " ".join(words)
+
+
+def _format_numbers(table: Table) -> tuple[str, str]:
+    return (
+        f"rules={format_rule_set(table.rule_set)} version={table.version} deal={table.deal} round={table.round}",
+        f"levels={_ranks(table.levels)} phase={_PHASES[table.phase]} starter={table.starter} undrawn={table.undrawn}",
+    )
+
+
+def _format_trumps(table: Table) -> Iterator[str]:
+    if table.declarations:
+        yield "declarations=" + _format_numbered(table.declarations)
+    if table.passed:
+        yield "passed=" + _numbers(table.passed)
+    if table.turned:
+        yield "turned=" + format_cards(table.turned)
+    if table.trump is not None:
+        yield f"trump={table.trump}"
+    if table.overcallers:
+        yield "overcallers=" + _numbers(table.overcallers)
+
+
+def _format_play(table: Table) -> Iterator[str]:
+    if table.points:
+        yield f"points={table.points}"
+    if table.trick is not None:
+        yield from _format_trick(table.trick)
+    if table.history.sizes:
+        yield from _format_history(table.history)
+    if table.talon:
+        yield "talon=" + format_cards(table.talon)
+    if table.winner is not None:
+        yield f"winner={table.winner}"
 
 
 def _format_trick(trick: Trick) -> Iterator[str]:

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 from tractor_engine.deck import SEED_SIZE, is_deck
 from tractor_engine.errors import Problem
 from tractor_engine.follow import check_follow, debt_of
-from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.hand import Hand
+from tractor_engine.history import Trick
 from tractor_engine.lead import resolve
 from tractor_engine.legal import TALON_SIZE
 from tractor_engine.options import FailedThrowMustBeat
 from tractor_engine.ruleset import RuleSet
 from tractor_engine.shape import can_beat, parse
 from tractor_engine.soundness import DRAWING, SEATS, at_most_twice, is_scored, played_problem, table_problems
-from tractor_engine.table import Phase, Table, Trick
+from tractor_engine.table import Phase, Table
 from tractor_engine.trump import TrumpOrder, order_of
 
 

@@ -11,12 +11,13 @@ from tractor_engine.card import ACE, BLACK_JOKER, CARDS, NO_TRUMP, TWO
 from tractor_engine.declare import Declaration, check_declaration, first_starter
 from tractor_engine.errors import Problem
 from tractor_engine.hand import Hand
+from tractor_engine.history import History, Trick
 from tractor_engine.lead import check_lead
 from tractor_engine.legal import TALON_SIZE
 from tractor_engine.options import NobodyDeclares, TalonOvercall
-from tractor_engine.ruleset import NEWEST_REVISION, RuleSet
+from tractor_engine.ruleset import PRESETS, RuleSet
 from tractor_engine.shape import parse
-from tractor_engine.table import HAND_SIZE, TO_DRAW, History, Phase, Table, Trick
+from tractor_engine.table import HAND_SIZE, TO_DRAW, Phase, Table
 from tractor_engine.talon import turn
 from tractor_engine.trump import Trump, TrumpOrder, order_of
 
@@ -50,7 +51,7 @@ def at_most_twice(cards: bytes) -> bool:
 
 
 def played_problem(history: History) -> Problem | None:
-    """What is wrong with the cards played by themselves; left out of `table_problems`, since who knows more cards asks more."""
+    """What is wrong with the cards played; left out of `table_problems`, since who knows more cards asks more."""
     if at_most_twice(history.cards):
         return None
     return Problem("table.history.cards", "must be cards, none of them three times (R1.1)")
@@ -67,11 +68,11 @@ def _failed(checks: Sequence[tuple[str, bool, str]]) -> list[Problem]:
 
 def _numbers(table: Table) -> list[Problem]:
     phase, levels = table.phase, table.levels
-    preset, revision = table.rule_set
+    rules = table.rule_set
     is_open = table.round == 1 and phase not in OVER
     return _failed(
         (
-            ("rule_set", revision in range(1, NEWEST_REVISION[preset] + 1), "must be of a revision known here"),
+            ("rule_set", (rules.preset, rules.revision) in PRESETS, "must be of a revision known here"),
             ("version", 0 <= table.version <= MAX_COUNT, _UP_TO_MAX),
             ("round", 1 <= table.round <= MAX_COUNT, _ONE_UP_TO_MAX),
             ("deal", table.round <= table.deal <= MAX_COUNT, _ROUND_UP_TO_MAX),

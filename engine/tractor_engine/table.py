@@ -4,16 +4,14 @@ A `Table` holds primary facts; whose turn it is, who is winning and what a lead 
 reach a hidden card, so what is answered from a table and one hand is the same whatever the other hands hold.
 """
 
-from bisect import bisect_right
-from collections.abc import Iterator
 from enum import IntEnum
-from itertools import accumulate
 from typing import NamedTuple
 
 from tractor_engine.card import Rank
 from tractor_engine.declare import Declaration, is_final
 from tractor_engine.follow import Debt, debt_of
 from tractor_engine.hand import EMPTY, Hand
+from tractor_engine.history import History, Trick
 from tractor_engine.options import TalonOvercall
 from tractor_engine.ruleset import STANDARD, RuleSet
 from tractor_engine.score import side_of
@@ -35,91 +33,6 @@ class Phase(IntEnum):
     DEAL = 5
     MATCH_OVER = 6
     OVERCALL = 7
-
-
-class Trick(NamedTuple):
-    """A trick: who leads, what was played in order, and the throw that failed, whole."""
-
-    leader: int
-    plays: tuple[Hand, ...] = ()
-    attempted: Hand = EMPTY
-
-
-class FailedThrow(NamedTuple):
-    """A throw that failed in a finished trick."""
-
-    trick: int
-    attempted: Hand
-
-
-class History(NamedTuple):
-    """The finished tricks of a round, flat: cards play by play, then for each trick its size and its leader."""
-
-    cards: bytes = b""
-    sizes: bytes = b""
-    leaders: bytes = b""
-    failed: tuple[FailedThrow, ...] = ()
-
-    def with_trick(self, trick: Trick) -> "History":
-        """One more finished trick."""
-        failed = self.failed
-        if trick.attempted:
-            failed = (*failed, FailedThrow(len(self.sizes), trick.attempted))
-        return History(
-            b"".join((self.cards, *map(bytes, trick.plays))),
-            self.sizes + bytes((len(trick.plays[0]),)),
-            self.leaders + bytes((trick.leader,)),
-            failed,
-        )
-
-    def tricks(self) -> Iterator[Trick]:
-        """The tricks in order."""
-        failed = dict(self.failed)
-        start = 0
-        for number, (size, leader) in enumerate(zip(self.sizes, self.leaders, strict=True)):
-            yield Trick(leader, self._plays(start, size), failed.get(number, EMPTY))
-            start += 4 * size
-
-    def still_held(self, rules: RuleSet, seat: int, known: Hand) -> Hand:
-        """What these tricks leave of the cards that a seat was known to hold, with those it withdrew (R10.6)."""
-        since = 0
-        for number, attempted in self.failed:
-            if self.leaders[number] == seat:
-                known = known - self._played(rules, seat, known, range(since, number)) | attempted
-                since = number
-        return known - self._played(rules, seat, known, range(since, len(self.sizes)))
-
-    def _played(self, rules: RuleSet, seat: int, cards: Hand, tricks: range) -> Hand:
-        """Which of these faces a seat played in some of the tricks."""
-        if not tricks:
-            return EMPTY
-        ends = list(accumulate(self.sizes))
-        played = []
-        for card in set(cards):
-            place = self.cards.find(card)
-            while place >= 0:
-                number = bisect_right(ends, place // 4)
-                size = self.sizes[number]
-                start = 4 * (ends[number] - size)
-                if number in tricks and rules.seat_after(self.leaders[number], (place - start) // size) == seat:
-                    played.append(card)
-                place = self.cards.find(card, place + 1)
-        return Hand.of(played)
-
-    @property
-    def last(self) -> Trick | None:
-        """The trick finished last."""
-        if not self.sizes:
-            return None
-        size, number = self.sizes[-1], len(self.sizes) - 1
-        return Trick(
-            self.leaders[-1],
-            self._plays(len(self.cards) - 4 * size, size),
-            dict(self.failed).get(number, EMPTY),
-        )
-
-    def _plays(self, start: int, size: int) -> tuple[Hand, ...]:
-        return tuple(Hand.of(self.cards[at : at + size]) for at in range(start, start + 4 * size, size))
 
 
 class Table(NamedTuple):
@@ -268,22 +181,10 @@ class Table(NamedTuple):
         """For each seat, cards that everybody knows to be in its hand.
 
         Shown to declare (R4.5), turned up and taken with the talon (R5.4), or withdrawn from a failed throw (R10.6).
-        What the starter held before burying is no longer known: it may lie face down. Of two copies, one of them shown,
+        What a seat held before burying is no longer known: it may lie face down. Of two copies, one of them shown,
         nobody can tell which is played, so a card played counts against the card known.
         """
-        known = [EMPTY] * 4
-        for seat, cards in self.declarations:
-            known[seat] = known[seat] | cards if known[seat].ones else cards
-        if self.trump is None:
-            return tuple(known)
-        is_burying = self.phase == Phase.BURY
-        if is_burying and not self.overcallers:
-            known[self.starter] = _together(known[self.starter], self.turned)
-        buriers = (self.starter, *self.overcallers)
-        for seat in buriers[:-1] if is_burying else buriers:
-            known[seat] = EMPTY
-        if is_burying and self.overcallers and self.standing is not None:
-            known[self.burier] |= self.standing.cards
+        known = self._known_before_play()
         rules, history, trick = self.rule_set, self.history, self.trick
         throwers = [history.leaders[number] for number, _ in history.failed]
         for seat in range(4):
@@ -293,10 +194,24 @@ class Table(NamedTuple):
             if trick.attempted.ones:
                 known[trick.leader] |= trick.attempted
             for place, play in enumerate(trick.plays):
-                seat = rules.seat_after(trick.leader, place)
-                if known[seat].ones:
-                    known[seat] -= play
+                known[rules.seat_after(trick.leader, place)] -= play
         return tuple(known)
+
+    def _known_before_play(self) -> list[Hand]:
+        known = [EMPTY] * 4
+        for seat, cards in self.declarations:
+            known[seat] = known[seat] | cards if known[seat].ones else cards
+        if self.trump is None:
+            return known
+        is_burying = self.phase == Phase.BURY
+        if is_burying and not self.overcallers:
+            known[self.starter] = _together(known[self.starter], self.turned)
+        buriers = (self.starter, *self.overcallers)
+        for seat in buriers[:-1] if is_burying else buriers:
+            known[seat] = EMPTY
+        if is_burying and self.overcallers and self.standing is not None:
+            known[self.burier] |= self.standing.cards
+        return known
 
 
 def _together(shown: Hand, turned: bytes) -> Hand:

@@ -62,12 +62,12 @@ def hold(legal: LegalPlays, expected: list[Hand], hand: Hand, rng: Random) -> No
 def accepted(legal: LegalPlays, hand: Hand) -> list[Hand]:
     """What the checker accepts of a hand's subsets; everything else has no place."""
     found = []
-    for cards in subsets(hand):
-        if legal.explain(cards) is None:
-            found.append(cards)
+    for subset in subsets(hand):
+        if legal.explain(subset) is None:
+            found.append(subset)
         else:
             with pytest.raises(ValueError, match="not a legal play"):
-                legal.index(cards)
+                legal.index(subset)
     return found
 
 

@@ -8,8 +8,8 @@ from strategies import DICE, states
 from tractor_engine import Hand, Own, Phase, Setup, State, Table, Trick, Trump, View, apply, check, digest
 from tractor_engine.deck import IN_ORDER
 from tractor_engine.declare import Declaration
+from tractor_engine.history import FailedThrow, History
 from tractor_engine.notation import format_state, parse_state
-from tractor_engine.table import FailedThrow, History
 
 NUMBERS = (-(1 << 40), -1, 0, 1, 2, 3, 4, 5, 13, 14, 25, 80, 100, 101, 1 << 40)
 

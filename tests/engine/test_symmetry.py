@@ -29,9 +29,9 @@ from tractor_engine import (
 from tractor_engine.card import BLACK_JOKER, NO_TRUMP, SUITS, Card, Suit, card_of, rank_of, suit_of
 from tractor_engine.declare import Declaration
 from tractor_engine.event import ThrowFailed
+from tractor_engine.history import History
 from tractor_engine.options import SuitOrderOvercall
 from tractor_engine.shape import parse
-from tractor_engine.table import History
 
 
 class Exchange:

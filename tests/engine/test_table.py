@@ -10,10 +10,10 @@ from scenes import endgame, play_on
 from strategies import DICE, states
 from tractor_engine import EMPTY, Hand, Phase, State, Table, Trick, Trump
 from tractor_engine.event import CardsPlayed, DealStarted, TalonBuried, TalonTurned, ThrowFailed, TrumpDeclared
+from tractor_engine.history import History
 from tractor_engine.options import TalonOvercall
 from tractor_engine.ruleset import STANDARD
 from tractor_engine.score import side_of
-from tractor_engine.table import History
 from tractor_engine.trick import winner
 from tractor_engine.turn import may_pass, shows
 

@@ -8,8 +8,8 @@ from typing import NamedTuple, cast
 
 import grpc
 from google.protobuf.message import DecodeError
-from google.rpc.error_details_pb2 import BadRequest, ErrorInfo  # type: ignore[import-untyped]
-from google.rpc.status_pb2 import Status  # type: ignore[import-untyped]
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.rpc.status_pb2 import Status
 from tractor_proto.card_pb2 import Card
 from tractor_proto.error_pb2 import Failure, IllegalAction
 

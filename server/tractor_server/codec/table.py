@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from google.protobuf.message import Message
 from tractor_engine.declare import Declaration
 from tractor_engine.hand import Hand
-from tractor_engine.table import FailedThrow, History, Phase, Table, Trick
+from tractor_engine.history import FailedThrow, History, Trick
+from tractor_engine.table import Phase, Table
 from tractor_proto import state_pb2
 
 from tractor_server.codec.cards import decode_cards, decode_hand, decode_hands, decode_played
@@ -30,7 +31,7 @@ def decode_table(message: state_pb2.Table, at: Path, faults: Faults) -> Table:
         _refuse_format(message.format, at, faults)
     phase = _PHASES.get(message.phase)
     if phase is None:
-            faults.add((at, "phase"), f"must be a phase, 1 to {len(Phase)}")
+        faults.add((at, "phase"), f"must be a phase, 1 to {len(Phase)}")
         phase = Phase.DRAW
     declarations = message.declarations
     return Table(

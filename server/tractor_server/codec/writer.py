@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from tractor_engine.declare import Declaration
 from tractor_engine.hand import Hand
+from tractor_engine.history import History, Trick
 from tractor_engine.ruleset import RuleSet
 from tractor_engine.state import State
-from tractor_engine.table import History, Table, Trick
+from tractor_engine.table import Table
 from tractor_engine.trump import Trump
 from tractor_proto import card_pb2, state_pb2
 
