@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from google.protobuf.message import Message
-from playout import random_match
+from playout import OPEN_TALON, random_match
 from tractor_client import bury, deal, declare, draw, pass_, play
-from tractor_engine import Action, Bury, Deal, Declare, Draw, Hand, Pass, Phase, Play, State
+from tractor_engine import STANDARD, Action, Bury, Deal, Declare, Draw, Hand, Pass, Phase, Play, State
 from tractor_engine.history import Trick
 from tractor_proto import action_pb2, match_service_pb2, rules_service_pb2, state_pb2, view_pb2
 from tractor_server.codec.numbers import enum
@@ -21,7 +21,7 @@ Moment = tuple[State, Action]
 @cache
 def moments(seed: int, every: int = 1) -> tuple[Moment, ...]:
     """Some states of a random match, each with a legal action; last the end, after which nothing is legal."""
-    steps = list(random_match(Random(seed)))
+    steps = list(random_match(Random(seed), rules=OPEN_TALON if seed % 2 else STANDARD))
     played = [(state, action) for state, action, _ in steps]
     return (*played[seed % every :: every], (steps[-1][2].state, Deal()))
 

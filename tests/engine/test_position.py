@@ -9,6 +9,7 @@ from strategies import SEATS, states
 from tables import Row, rows
 from tractor_engine import EMPTY, Hand, InvalidPositionError, Own, Setup, State, Table, Trick, Trump, View, view_of
 from tractor_engine.notation import format_state, parse_state
+from tractor_engine.ruleset import RuleSet
 
 PASSES = ["pass 0 0", "pass 1 0", "pass 2 0", "pass 3 0"]
 HOLDS = ["S2 SA C3", "D2 D2 S4", "SK", "SQ"]
@@ -64,6 +65,14 @@ def test_problems(row: Row) -> None:
         assert error.value.problems == setup.problems()
     else:
         assert State.of(setup) == setup
+
+
+@pytest.mark.parametrize("revision", [0, 2])
+def test_rules_of_another_revision(revision: int) -> None:
+    """A state under rules that are not known here is refused, not played by the rules of this revision."""
+    state = BASES["draw"]
+    setup = Setup(*state._replace(table=state.table._replace(rule_set=RuleSet(revision=revision))))
+    assert [problem.field for problem in setup.problems()] == ["table.rule_set"]
 
 
 @pytest.mark.parametrize("name", BASES)

@@ -88,5 +88,5 @@ def test_passing_is_told(match: MatchServiceStub) -> None:
     """A seat may pass once all cards are drawn, unless it has passed or holds the standing declaration."""
     for state, _ in moments_by_phase(2, 6):
         for seat in range(4):
-            may = state.table.phase == Phase.DECLARE and seat in state.table.to_act
+            may = state.table.phase in (Phase.DECLARE, Phase.OVERCALL) and seat in state.table.to_act
             assert asked(match, state, seat=seat).can_pass == may

@@ -91,7 +91,7 @@ def test_the_build_and_the_process_are_told(scraped: Scraped) -> None:
     assert names >= {"tractor_build_info", "process_cpu_seconds_total", "process_resident_memory_bytes"}
     (build,) = (dict(labels) for name, labels in scraped.samples() if name == "tractor_build_info")
     assert build.keys() == {"version", "rule_sets"}
-    assert build["rule_sets"] == "STANDARD@1"
+    assert build["rule_sets"] == "STANDARD@1,ONLINE@1,SHENGJI_ONLINE@1"
 
 
 def test_labels_are_few(scraped: Scraped) -> None:

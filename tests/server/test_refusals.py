@@ -182,15 +182,15 @@ def test_an_action_that_cannot_be_read(channel: grpc.Channel, action: action_pb2
 
 ALL = list(Phase)
 ILLEGAL: dict[str, tuple[list[Phase], action_pb2.Action, str, str]] = {
-    "draw": (ALL[1:5], draw(1), "WRONG_PHASE", "R3.1"),
+    "draw": ([*ALL[1:5], Phase.OVERCALL], draw(1), "WRONG_PHASE", "R3.1"),
     "draw too many": (ALL[:1], draw(100), "WRONG_COUNT", "R3.1"),
     "declare": (ALL[2:5], declare(0, "S2"), "WRONG_PHASE", "R4.2"),
     "declare nothing": (ALL[:1], declare(0, ""), "NOT_A_DECLARATION", "R4.2"),
     "pass": ([Phase.DRAW, *ALL[2:5]], pass_(0, 0), "WRONG_PHASE", "R4.6"),
     "bury": ([*ALL[:2], *ALL[3:5]], bury(0, ""), "WRONG_PHASE", "R6.1"),
     "play": ([*ALL[:3], Phase.DEAL], play(0, "S7"), "WRONG_PHASE", "R9.1"),
-    "deal": (ALL[:4], deal(), "WRONG_PHASE", "R5.1"),
-    "anything at the end": (ALL[5:], deal(), "WRONG_PHASE", "R13.4"),
+    "deal": ([*ALL[:4], Phase.OVERCALL], deal(), "WRONG_PHASE", "R5.1"),
+    "anything at the end": ([Phase.MATCH_OVER], deal(), "WRONG_PHASE", "R13.4"),
 }
 
 
