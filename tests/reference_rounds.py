@@ -65,8 +65,8 @@ def height(cards: Sequence[str], rules: Rules = STANDARD) -> tuple[int, int]:
 
 def overcalls(standing: Declaration, show: Declaration, rules: Rules = STANDARD) -> bool:
     """R4.3, R4.4: whether what is shown replaces the standing declaration."""
-    # `suit_order_overcall` and `joker_overcall` let another player overcall within a class (R4.3); `self_overcall` asks for
-    # a higher class, and theirs is none. "In any suit" includes the suit that stands.
+    # `suit_order_overcall` and `joker_overcall` let another player overcall within a class (R4.3); `self_overcall` asks
+    # for a higher class, and theirs is none. "In any suit" includes the suit that stands.
     higher = height(show.cards, rules) > height(standing.cards, rules)
     if show.seat == standing.seat:
         reinforced = rules.reinforce == "on" and list(show.cards) == list(standing.cards) * 2

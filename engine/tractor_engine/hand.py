@@ -135,7 +135,7 @@ class Hand:
 
 
 def _cards_of(faces: int) -> bytes:
-    """The faces of a plane as cards, ascending: nine bits at a time, since a loop over single bits takes twice as long."""
+    """The faces of a plane as cards, ascending: nine bits at a time, since one at a time takes twice as long."""
     low, high = faces & _LOW, faces >> 27
     return (
         _NINE[0][low & 511] + _NINE[1][low >> 9 & 511] + _NINE[2][low >> 18]

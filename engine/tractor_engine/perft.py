@@ -21,7 +21,7 @@ def actions(state: State) -> Iterator[Action]:
     table = state.table
     if table.phase == Phase.DRAW:
         yield Draw(1)
-    kinds: dict[Phase, type[Play] | type[Bury]] = {Phase.PLAY: Play, Phase.BURY: Bury}
+    kinds: dict[Phase, type[Play | Bury]] = {Phase.PLAY: Play, Phase.BURY: Bury}
     kind = kinds.get(table.phase, Declare)
     # Nobody waits for the holder of a declaration, who may yet strengthen or change it (R4.4).
     for seat in range(4) if table.phase in (Phase.DRAW, Phase.DECLARE) else table.to_act:

@@ -5,7 +5,19 @@ from random import Random
 import pytest
 from bots import EAGERNESS, random_action, random_deck
 from rulesets import random_rules
-from tractor_engine import Deal, Phase, State, apply, format_record, parse_record, record_of, replay, start_match, view_of
+from tractor_engine import (
+    Action,
+    Deal,
+    Phase,
+    State,
+    apply,
+    format_record,
+    parse_record,
+    record_of,
+    replay,
+    start_match,
+    view_of,
+)
 from tractor_engine.card import ACE, JACK, TWO
 from tractor_engine.deck import is_deck
 from tractor_engine.event import RoundScored, TalonTaken
@@ -29,7 +41,8 @@ def piles(state: State) -> bytes:
     """All cards, wherever they lie."""
     table = state.table
     plays = table.trick.plays if table.trick else ()
-    return b"".join(map(bytes, (*state.hands, state.stock, state.buried, table.history.cards, *plays, table.talon)))
+    hands = (*state.hands, state.buried, *plays, table.talon)
+    return b"".join((state.stock, table.history.cards, *map(bytes, hands)))
 
 
 @pytest.mark.parametrize("number", MATCHES)
@@ -38,7 +51,7 @@ def test_matches(number: int) -> None:
     rng, rules = Random(number), rules_of(number)
     assert parse_rule_set(format_rule_set(rules)) == rules
     state = start = start_match(rules, seed=rng.randbytes(32), deck=random_deck(rng), first=number % 4).state
-    actions = []
+    actions: list[Action] = []
     eagerness = 0.0
     while state.table.phase != Phase.MATCH_OVER and len(actions) < MOST_ACTIONS:
         eagerness = rng.choice(EAGERNESS[1:]) if state.table.undrawn == 100 else eagerness

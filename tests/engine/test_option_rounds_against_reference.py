@@ -8,8 +8,8 @@ import situations
 from rulesets import for_reference, random_rules
 from tractor_engine import Hand
 from tractor_engine.card import NO_TRUMP, RANK_LETTERS, SUIT_LETTERS
-from tractor_engine.declare import Declaration, check_declaration, declarations, first_starter, is_final
 from tractor_engine.deck import IN_ORDER
+from tractor_engine.declare import Declaration, check_declaration, declarations, first_starter, is_final
 from tractor_engine.ruleset import RuleSet
 from tractor_engine.score import has_jack, hook, result, total
 from tractor_engine.shape import parse
