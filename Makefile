@@ -6,7 +6,8 @@ BIN := .venv/bin
 READY := .venv/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format lint types proto bench generate golden baseline languages smoke serve
+.PHONY: help setup demo test check format lint types proto bench generate mutants perft golden baseline languages \
+	smoke serve
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -48,6 +49,12 @@ bench: $(READY) ## measure
 generate: $(READY) ## generate the Python code of the contract, and docs/options.md
 	$(BIN)/python tools/generate.py
 	$(BIN)/python tools/make_docs.py
+
+mutants: $(READY) ## change the rules in small ways and see whether the tables of cases notice: up to twenty minutes
+	$(BIN)/python tools/mutants.py
+
+perft: $(READY) ## count the action paths of tests/perft.txt anew
+	$(BIN)/python tools/make_perft.py
 
 golden: $(READY) ## let the bots play the whole matches of tests/golden anew
 	$(BIN)/python tools/make_golden.py

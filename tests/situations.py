@@ -169,23 +169,19 @@ def trick(rng: Random, rules: Rules = STANDARD) -> FullTrick:
 
 
 def ruffs(rng: Random, rules: Rules = STANDARD) -> FullTrick:
-    """A side suit's lead of several components, and three ruffs of neighbouring trumps, mostly with rank cards."""
+    """A side suit's lead of several components, and three ruffs of neighbouring trumps, mostly high ones."""
     trump = random_trump(rng, rules)
     suit = rng.choice([suit for suit in SUITS if suit != trump.suit])
     pool = neighbours(rng, of_suit(2 * FACES, suit, trump, rules), 6)
     lead = some(rng, pool, rng.choice((2, 3, 4, 5, 5, 6, 7)))
     plays = [lead]
     left = of_suit(2 * FACES, "T", trump, rules)
+    others = [face for face in FACES if effective_suit(face, trump, rules) not in ("T", suit)]
     for _ in range(3):
         near = left[-18:] if rng.random() < 0.5 else left
         play = some(rng, neighbours(rng, near, 2 + len(lead) // 2) if near else [], len(lead))
-        play += rng.sample(without(left, play), max(0, min(len(lead) - len(play), len(left) - len(play))))
-        plays.append(
-            play
-            + rng.sample(
-                [face for face in FACES if effective_suit(face, trump, rules) not in ("T", suit)],
-                max(0, len(lead) - len(play)),
-            )
-        )
+        more = without(left, play)
+        play += rng.sample(more, min(len(lead) - len(play), len(more)))
         left = without(left, play)
+        plays.append(play + rng.sample(others, len(lead) - len(play)))
     return FullTrick(trump, plays)

@@ -23,13 +23,13 @@ HEADER = """\
 #
 # A line is a position, a semicolon, and counts: how many paths of 1, 2, 3 ... actions lead on from it. A path is a
 # sequence of legal actions. In PLAY: every set of cards that the seat whose turn it is may lead or follow with, throws
-# included, whether they stand or not. In DECLARE: every declaration and pass of each seat. A path that
-# ends the round ends there: it counts for the depth that it reaches, and for no greater one. Two plays differ when
-# their cards do; the two copies of a face are one card.
+# included, whether they stand or not. In DECLARE: every declaration and pass of each seat. A path that ends the round
+# ends there: it counts for the depth that it reaches, and for no greater one. Two plays differ when their cards do; the
+# two copies of a face are one card.
 #
 # The position is a state in the engine's notation (engine/tractor_engine/notation.py reads and writes it): rules,
 # levels, trump, points, who leads, the finished tricks, the four hands, what is buried. Every preset has the same
-# cards, so that numbers in which two presets differ show where their rules do. A line before says what a position is
+# cards, so that numbers in which two presets differ show where their rules do. The line before says what a position is
 # about.
 #
 # An implementation that gets every number right agrees on leads, follows, throws, who wins a trick and who leads next.
@@ -60,7 +60,12 @@ ENDGAMES = (
         ["S4 S4 S5 S5 D3", "SA SA D2 D2 H2", "S7 S7 S9 S9 C2", "D4 D5 D6 D7 D8"],
     ),
     ("throws that several can beat", "2/H", 0, ["S9 S9 SQ D3", "SK S3 S4 D4", "ST ST SA D6", "SJ SJ D8 D9"]),
-    ("ruffs higher in one component only", "2/H", 0, ["SA SA SQ D3", "H3 H3 H9 D4", "H5 H5 H4 D5", "D6 D7 D8 D9"]),
+    (
+        "ruffs higher in one component only",
+        "2/H",
+        0,
+        ["SA SA SQ D3 D6", "H3 H3 H9 D4 D7", "H5 H5 H4 D8 D8", "D9 DT DJ DQ DK"],
+    ),
     ("no-trump, rank cards in hand", "2/NT", 1, ["C2 RJ D4 D5", "S2 S3 S3 D9", "D2 D2 S5 S6", "RJ H2 S7 S7"]),
     (
         "no-trump, a tractor of rank cards and jokers",

@@ -29,10 +29,21 @@ def test_declaring(row: Row) -> None:
         assert illegal is not None
         assert illegal.reason == Reason[row.text("refused")]
         assert illegal.witness == row.hand("proof")
+        assert illegal.rule in ("R4.2", row.text("rule"))
+        assert illegal.message.endswith(".")
     else:
         assert illegal is None
         suit = row.text("suit")
         assert shown.suit == (NO_TRUMP if suit == "NT" else SUIT_LETTERS.index(suit))
+
+
+@pytest.mark.parametrize("row", rows("shows"))
+def test_shows(row: Row) -> None:
+    """What a hand can declare over the standing declaration, fewer cards first, then by number (R4.2 to R4.4)."""
+    rank = RANK_LETTERS.index(row.text("rank"))
+    standing = declaration(row.text("standing")) if row.text("standing") else None
+    found = list(declarations(row.rules, rank, standing, row.number("seat"), row.hand("hand")))
+    assert found == row.hands("shows")
 
 
 @given(st.sampled_from(RANKS), SEATS, hands(0, 33), st.none() | st.builds(Declaration, SEATS, hands(1, 2)))

@@ -2,8 +2,9 @@
 
 import pytest
 from tables import Row, rows
-from tractor_engine import Reason
+from tractor_engine import Hand, Reason, Trump, order_of
 from tractor_engine.follow import Debt, check_follow, debt_of
+from tractor_engine.ruleset import STANDARD
 from tractor_engine.shape import parse
 
 
@@ -21,6 +22,25 @@ def test_following(row: Row) -> None:
     assert illegal.rule == row.text("rule")
     assert illegal.witness == row.hand("proof")
     assert illegal.message.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "play", "message"),
+    [
+        ("S9", "S3 H5", "S3 H5", "1 card was led, 2 played."),
+        ("S9 S9", "S3 H5", "S3", "2 cards were led, 1 played."),
+        ("S9", "S3 H5", "H5", "1 card of the led suit must be played, not 0."),
+        ("S9 S9", "S3 S4 H5", "S3 H5", "2 cards of the led suit must be played, not 1."),
+        ("S9 S9", "S3 S3 S4 S5", "S4 S5", "1 pair of the led suit must be played, not 0."),
+        ("S9 S9 ST ST", "S3 S3 S5 S5 S7", "S3 S3 S5 S7", "2 pairs of the led suit must be played, not 1."),
+    ],
+)
+def test_messages(lead: str, hand: str, play: str, message: str) -> None:
+    """A refusal counts what is owed and what was played, in whole words."""
+    order = order_of(Trump.parse("2/H"))
+    illegal = check_follow(order, debt_of(STANDARD, order, Hand.parse(lead)), Hand.parse(hand), Hand.parse(play))
+    assert illegal is not None
+    assert illegal.message == message
 
 
 def test_debt() -> None:

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 import situations
+import translation
 from hypothesis import given
 from hypothesis import strategies as st
 from rulesets import changed, for_reference
@@ -17,7 +18,6 @@ from tractor_engine.options import FollowTractor, NoTrumpRank
 from tractor_engine.ruleset import RuleSet
 from tractor_engine.shape import parse
 from tractor_engine.turn import burials, plays, shows
-from translation import cards, engine_trump
 
 SMALL = hands(1, 9)
 
@@ -104,8 +104,8 @@ def test_drawn_tractors(rng: Random) -> None:
     """All answers to led tractors that draw tractors, from hands of many pairs, equal rank pairs too (R9.3)."""
     rules = changed(follow_tractor=FollowTractor.MUST_TRACTOR, no_trump_rank=rng.choice(tuple(NoTrumpRank)))
     trump, led, held, _ = situations.drawing(rng, for_reference(rules))
-    lead, hand = cards(led), cards(held[:10])
-    legal = plays(at_table(rules, engine_trump(trump), lead), 0, hand)
+    lead, hand = translation.cards(led), translation.cards(held[:10])
+    legal = plays(at_table(rules, translation.engine_trump(trump), lead), 0, hand)
     hold(legal, accepted(legal, hand) if len(lead) <= len(hand) else [], hand, rng)
 
 

@@ -6,6 +6,7 @@ import pytest
 from bots import EAGERNESS, random_action, random_deck
 from rulesets import random_rules
 from tractor_engine import (
+    Action,
     Deal,
     Phase,
     State,
@@ -17,7 +18,6 @@ from tractor_engine import (
     start_match,
     view_of,
 )
-from tractor_engine.action import Action
 from tractor_engine.card import ACE, JACK, TWO
 from tractor_engine.deck import is_deck
 from tractor_engine.event import RoundScored, TalonTaken
@@ -42,7 +42,7 @@ def piles(state: State) -> bytes:
     table = state.table
     plays = table.trick.plays if table.trick else ()
     hands = (*state.hands, state.buried, *plays, table.talon)
-    return state.stock + table.history.cards + b"".join(bytes(hand) for hand in hands)
+    return b"".join((state.stock, table.history.cards, *map(bytes, hands)))
 
 
 @pytest.mark.parametrize("number", MATCHES)

@@ -82,7 +82,7 @@ def test_all_follows() -> None:
 
 def test_throws() -> None:
     """The same throws stand; of the others the same component is led, for the same penalty (R10.2 to R10.5)."""
-    for rng, ours, theirs in played_under(0.5, *THROWING):
+    for rng, ours, theirs in played_under(0.3, *THROWING):
         trump, lead, hands = situations.throw(rng, theirs)
         mine = resolve(ours, order(trump, ours.no_trump_rank), cards(lead), [cards(hand) for hand in hands])
         other = reference_tricks.resolve_throw(lead, hands, trump, theirs)
