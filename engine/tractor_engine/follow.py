@@ -79,7 +79,8 @@ def check_follow(order: TrumpOrder, debt: Debt, hand: Hand, play: Hand) -> Illeg
         return not_in_hand(hand, play, "R9.1")
     suit, size, pairs, to_beat, _, _ = debt
     if ones.bit_count() + twos.bit_count() != size:
-        return Illegal(Reason.WRONG_COUNT, "R9.1", f"{size} {_cards(size)} were led, {len(play)} played.", play)
+        led = "1 card was" if size == 1 else f"{size} cards were"
+        return Illegal(Reason.WRONG_COUNT, "R9.1", f"{led} led, {len(play)} played.", play)
     faces = order.suits[suit]
     held_ones, held_twos = hand.ones & faces, hand.twos & faces
     held = held_ones.bit_count() + held_twos.bit_count()
