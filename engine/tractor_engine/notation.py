@@ -95,7 +95,7 @@ def format_state(state: Setup) -> str:
         words += _format_trick(table.trick)
     if table.history.sizes:
         words += _format_history(table.history)
-    if table.talon:
+    if table.talon.ones:
         words.append("talon=" + format_cards(table.talon))
     if table.winner is not None:
         words.append(f"winner={table.winner}")
@@ -103,7 +103,7 @@ def format_state(state: Setup) -> str:
         words.append("hands=" + "/".join(map(format_cards, hands)))
     if stock:
         words.append("stock=" + format_cards(stock))
-    if buried:
+    if buried.ones:
         words.append("buried=" + format_cards(buried))
     if seed:
         words.append("seed=" + seed.hex())
@@ -114,7 +114,7 @@ def _format_trick(trick: Trick) -> Iterator[str]:
     yield f"leader={trick.leader}"
     if trick.plays:
         yield "plays=" + "/".join(map(format_cards, trick.plays))
-    if trick.attempted:
+    if trick.attempted.ones:
         yield "attempted=" + format_cards(trick.attempted)
 
 
