@@ -84,7 +84,7 @@ def format_state(state: Setup) -> str:
         words.append("hands=" + "/".join(map(format_cards, hands)))
     if stock:
         words.append("stock=" + format_cards(stock))
-    if buried:
+    if buried.ones:
         words.append("buried=" + format_cards(buried))
     if seed:
         words.append("seed=" + seed.hex())
@@ -118,7 +118,7 @@ def _format_play(table: Table) -> Iterator[str]:
         yield from _format_trick(table.trick)
     if table.history.sizes:
         yield from _format_history(table.history)
-    if table.talon:
+    if table.talon.ones:
         yield "talon=" + format_cards(table.talon)
     if table.winner is not None:
         yield f"winner={table.winner}"
@@ -128,7 +128,7 @@ def _format_trick(trick: Trick) -> Iterator[str]:
     yield f"leader={trick.leader}"
     if trick.plays:
         yield "plays=" + "/".join(map(format_cards, trick.plays))
-    if trick.attempted:
+    if trick.attempted.ones:
         yield "attempted=" + format_cards(trick.attempted)
 
 

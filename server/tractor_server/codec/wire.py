@@ -7,8 +7,9 @@ parent, it would cost three times as much. Cards are one byte each on the wire a
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
-_ONE_BYTE = tuple(bytes((number,)) for number in range(128))
 _NUMBERS = (FieldDescriptor.TYPE_INT32, FieldDescriptor.TYPE_SINT32, FieldDescriptor.TYPE_ENUM)
+_LAST = tuple(bytes((number,)) for number in range(128))
+_NOT_LAST = tuple(bytes((number | 128,)) for number in range(128))
 
 
 class Tags:
@@ -27,11 +28,8 @@ class Tags:
 def varint(number: int) -> bytes:
     """A number that is not negative."""
     if number < 128:
-        return _ONE_BYTE[number]
-    return _ONE_BYTE_MORE[number & 127] + varint(number >> 7)
-
-
-_ONE_BYTE_MORE = tuple(bytes((number | 128,)) for number in range(128))
+        return _LAST[number]
+    return _NOT_LAST[number & 127] + varint(number >> 7)
 
 
 def zigzag(number: int) -> bytes:
@@ -39,11 +37,11 @@ def zigzag(number: int) -> bytes:
     return varint(2 * number if number >= 0 else -2 * number - 1)
 
 
+def small(tag: bytes) -> tuple[bytes, ...]:
+    """The whole field for each number that it can hold, where none is over 127."""
+    return tuple(tag + number for number in _LAST)
+
+
 def block(tag: bytes, data: bytes) -> bytes:
     """A message, a packed list or bytes, in a field."""
     return tag + varint(len(data)) + data
-
-
-def some(tag: bytes, data: bytes) -> bytes:
-    """A packed list or bytes, in a field; nothing when there are none."""
-    return tag + varint(len(data)) + data if data else b""

@@ -1,6 +1,6 @@
 """Tables and states, out: as bytes of the wire (see `wire` for why), in the order of their fields."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tractor_engine.declare import Declaration
 from tractor_engine.hand import Hand
@@ -12,26 +12,35 @@ from tractor_engine.trump import Trump
 from tractor_proto import card_pb2, state_pb2
 
 from tractor_server.codec.ruleset import REMEMBERED, encode_rule_set
-from tractor_server.codec.wire import Tags, block, some, varint, zigzag
+from tractor_server.codec.wire import Tags, block, small, varint, zigzag
 
 FORMAT = 1
 """The newest format of a table that is understood, and the one written."""
 
 _STATE = Tags(state_pb2.State)
 _TABLE = Tags(state_pb2.Table)
-_TRUMP = Tags(card_pb2.Trump)
 _DECLARATION = Tags(state_pb2.Declaration)
-_PILE = Tags(state_pb2.Pile)
 _TRICK = Tags(state_pb2.Trick)
 _HISTORY = Tags(state_pb2.History)
 _FAILED = Tags(state_pb2.FailedThrow)
+_PILE = Tags(state_pb2.Pile).cards
+
+_PHASE, _STARTER, _UNDRAWN, _WINNER = map(small, (_TABLE.phase, _TABLE.starter, _TABLE.undrawn, _TABLE.winner))
+_TRUMP_RANK, _TRUMP_SUIT = map(small, (Tags(card_pb2.Trump).rank, Tags(card_pb2.Trump).suit))
+_LEADER, _SEAT, _TRICK_NUMBER = map(small, (_TRICK.leader, _DECLARATION.seat, _FAILED.trick))
 
 
 def state_bytes(state: State, table: bytes) -> bytes:
     """A state around its table, written already."""
+    _, hands, stock, buried, seed = state
     parts = [block(_STATE.table, table)]
-    parts += [block(_STATE.hands, _pile(hand)) for hand in state.hands]
-    parts += [some(_STATE.stock, state.stock), some(_STATE.buried, bytes(state.buried)), some(_STATE.seed, state.seed)]
+    parts += [_pile(_STATE.hands, hand) for hand in hands]
+    if stock:
+        parts.append(block(_STATE.stock, stock))
+    if buried.ones:
+        parts.append(block(_STATE.buried, bytes(buried)))
+    if seed:
+        parts.append(block(_STATE.seed, seed))
     return b"".join(parts)
 
 
@@ -39,42 +48,51 @@ def table_bytes(table: Table) -> bytes:
     """A table."""
     parts = [
         _rules(table.rule_set),
-        _TABLE.version,
-        varint(table.version),
-        _TABLE.deal,
-        varint(table.deal),
-        _TABLE.round,
-        varint(table.round),
+        _TABLE.version + varint(table.version),
+        _TABLE.deal + varint(table.deal),
+        _TABLE.round + varint(table.round),
         block(_TABLE.levels, bytes(table.levels)),
-        _TABLE.phase,
-        varint(table.phase),
-        _TABLE.starter,
-        varint(table.starter),
+        _PHASE[table.phase],
+        _STARTER[table.starter],
     ]
     if table.undrawn:
-        parts += (_TABLE.undrawn, varint(table.undrawn))
+        parts.append(_UNDRAWN[table.undrawn])
     parts += [block(_TABLE.declarations, _declaration(declaration)) for declaration in table.declarations]
-    parts += (some(_TABLE.passed, bytes(table.passed)), some(_TABLE.turned, table.turned))
+    if table.passed:
+        parts.append(block(_TABLE.passed, bytes(table.passed)))
+    if table.turned:
+        parts.append(block(_TABLE.turned, table.turned))
+    parts += _played(table)
+    if table.winner is not None:
+        parts.append(_WINNER[table.winner])
+    if table.overcallers:
+        parts.append(block(_TABLE.overcallers, bytes(table.overcallers)))
+    return b"".join(parts)
+
+
+def _played(table: Table) -> list[bytes]:
+    """The fields that are there once trumps are final."""
+    parts = []
     if table.trump is not None:
         parts.append(block(_TABLE.trump, _trump(table.trump)))
     if table.points:
-        parts += (_TABLE.points, zigzag(table.points))
+        parts.append(_TABLE.points + zigzag(table.points))
     if table.trick is not None:
         parts.append(block(_TABLE.trick, trick_bytes(table.trick)))
     if table.history.sizes:
         parts.append(block(_TABLE.history, _history(table.history)))
-    parts.append(some(_TABLE.talon, bytes(table.talon)))
-    if table.winner is not None:
-        parts += (_TABLE.winner, varint(table.winner))
-    parts.append(some(_TABLE.overcallers, bytes(table.overcallers)))
-    return b"".join(parts)
+    if table.talon.ones:
+        parts.append(block(_TABLE.talon, bytes(table.talon)))
+    return parts
 
 
 def trick_bytes(trick: Trick) -> bytes:
     """A trick."""
-    parts = [_TRICK.leader, varint(trick.leader)]
-    parts += [block(_TRICK.plays, _pile(play)) for play in trick.plays]
-    parts.append(some(_TRICK.attempted, bytes(trick.attempted)))
+    leader, plays, attempted = trick
+    parts = [_LEADER[leader]]
+    parts += [_pile(_TRICK.plays, play) for play in plays]
+    if attempted.ones:
+        parts.append(block(_TRICK.attempted, bytes(attempted)))
     return b"".join(parts)
 
 
@@ -85,26 +103,25 @@ def _rules(rule_set: RuleSet) -> bytes:
     return _TABLE.format + varint(FORMAT) + block(_TABLE.rule_set, rules)
 
 
+@cache
 def _trump(trump: Trump) -> bytes:
-    return _TRUMP.rank + varint(trump.rank) + _TRUMP.suit + varint(trump.suit)
+    return _TRUMP_RANK[trump.rank] + _TRUMP_SUIT[trump.suit]
 
 
 def _declaration(declaration: Declaration) -> bytes:
-    seat, cards = declaration
-    return _DECLARATION.seat + varint(seat) + some(_DECLARATION.cards, bytes(cards))
+    return _SEAT[declaration.seat] + block(_DECLARATION.cards, bytes(declaration.cards))
 
 
-def _pile(cards: Hand) -> bytes:
-    return some(_PILE.cards, bytes(cards))
+def _pile(tag: bytes, hand: Hand) -> bytes:
+    """A pile in a field: of no cards an empty one."""
+    cards = bytes(hand)
+    return block(tag, block(_PILE, cards)) if cards else block(tag, b"")
 
 
 def _history(history: History) -> bytes:
-    parts = [
-        block(_HISTORY.cards, history.cards),
-        block(_HISTORY.sizes, history.sizes),
-        block(_HISTORY.leaders, history.leaders),
-    ]
-    for trick, attempted in history.failed:
-        throw = _FAILED.trick + varint(trick) + some(_FAILED.attempted, bytes(attempted))
+    cards, sizes, leaders, failed = history
+    parts = [block(_HISTORY.cards, cards), block(_HISTORY.sizes, sizes), block(_HISTORY.leaders, leaders)]
+    for trick, attempted in failed:
+        throw = _TRICK_NUMBER[trick] + block(_FAILED.attempted, bytes(attempted))
         parts.append(block(_HISTORY.failed, throw))
     return b"".join(parts)
