@@ -69,6 +69,11 @@ class Row:
         return self.fields[name] if default is None else self.fields.get(name, default)
 
 
+def is_sentence(text: str) -> bool:
+    """Whether a message reads as one: a capital or a number first, small letters, a full stop."""
+    return (text[0].isupper() or text[0].isdigit()) and text.upper() != text and text.endswith(".")
+
+
 def rows(name: str) -> list[ParameterSet]:
     """The rows of a table, each named after its rule and place."""
     table = cast("list[dict[str, Json]]", json.loads((DATA / f"{name}.json").read_text(encoding="utf-8")))

@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 SCRATCH = ROOT / "build" / "mutants"
 MODULES = ("follow", "lead", "trick", "division", "drawn", "declare", "talon", "score")
-TESTS = ("action", "declare", "follow", "lead", "score", "talon", "trick")
+TESTS = ("action", "declare", "drawn", "follow", "lead", "score", "talon", "trick")
 CONFIGURATION = """\
 [mutmut]
 source_paths = tractor_engine

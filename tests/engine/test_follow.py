@@ -1,10 +1,11 @@
 """Following, and beating what a failed throw left (R9.3, R10.6)."""
 
 import pytest
-from tables import Row, rows
+from tables import Row, is_sentence, rows
 from tractor_engine import Hand, Reason, Trump, order_of
 from tractor_engine.follow import Debt, check_follow, debt_of
-from tractor_engine.ruleset import STANDARD
+from tractor_engine.options import FollowTractor
+from tractor_engine.ruleset import rule_set
 from tractor_engine.shape import parse
 
 
@@ -21,7 +22,7 @@ def test_following(row: Row) -> None:
     assert illegal.reason == Reason[row.text("refused")]
     assert illegal.rule == row.text("rule")
     assert illegal.witness == row.hand("proof")
-    assert illegal.message.endswith(".")
+    assert is_sentence(illegal.message)
 
 
 @pytest.mark.parametrize(
@@ -33,12 +34,18 @@ def test_following(row: Row) -> None:
         ("S9 S9", "S3 S4 H5", "S3 H5", "2 cards of the led suit must be played, not 1."),
         ("S9 S9", "S3 S3 S4 S5", "S4 S5", "1 pair of the led suit must be played, not 0."),
         ("S9 S9 ST ST", "S3 S3 S5 S5 S7", "S3 S3 S5 S7", "2 pairs of the led suit must be played, not 1."),
+        (
+            "S9 S9 ST ST SJ SJ",
+            "S3 S3 S4 S4 S6 S6 S8 S8",
+            "S3 S3 S6 S6 S8 S8",
+            "The led tractors draw runs of 2, 1 pairs.",
+        ),
     ],
 )
 def test_messages(lead: str, hand: str, play: str, message: str) -> None:
     """A refusal counts what is owed and what was played, in whole words."""
-    order = order_of(Trump.parse("2/H"))
-    illegal = check_follow(order, debt_of(STANDARD, order, Hand.parse(lead)), Hand.parse(hand), Hand.parse(play))
+    order, rules = order_of(Trump.parse("2/H")), rule_set(follow_tractor=FollowTractor.MUST_TRACTOR)
+    illegal = check_follow(order, debt_of(rules, order, Hand.parse(lead)), Hand.parse(hand), Hand.parse(play))
     assert illegal is not None
     assert illegal.message == message
 

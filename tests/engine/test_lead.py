@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from strategies import DICE, TRUMPS, hands
-from tables import Row, rows
+from tables import Row, is_sentence, rows
 from tractor_engine import EMPTY, Hand, Reason, Trump, order_of
 from tractor_engine.lead import check_lead, resolve
 from tractor_engine.ruleset import STANDARD
@@ -32,6 +32,8 @@ def test_leads(row: Row) -> None:
     if "refused" in row:
         assert illegal is not None
         assert (illegal.reason, illegal.rule) == (Reason[row.text("refused")], row.text("rule"))
+        assert illegal.witness == row.hand("cards")
+        assert is_sentence(illegal.message)
     else:
         assert illegal is None
 
