@@ -51,7 +51,7 @@ def test_a_record_is_its_steps(match: MatchServiceStub) -> None:
     assert list(replayed.events) == list(chain.from_iterable(step.events for step in steps))
     for number, update in enumerate(replayed.updates):
         assert update.view == steps[-1].updates[number].view
-        assert list(update.received.cards) == [card for step in steps for card in step.updates[number].received.cards]
+        assert list(update.received) == [card for step in steps for card in step.updates[number].received]
 
 
 def test_an_empty_record_ends_where_it_starts(match: MatchServiceStub) -> None:

@@ -60,7 +60,7 @@ def test_each_viewer_gets_what_it_drew(match: MatchServiceStub) -> None:
     step = match.ApplyAction(pb.ApplyActionRequest(state=state, action=draw(6), viewers=asked))
     stock = list(state.stock)
     drawn = [[stock[1], stock[5]], [], [stock[0], stock[4]], [stock[1], stock[5]], [stock[3]]]
-    assert [list(update.received.cards) for update in step.updates] == drawn
+    assert [list(update.received) for update in step.updates] == drawn
     assert [sorted(update.view.own.hand) for update in step.updates] == [sorted(cards) for cards in drawn]
     assert [update.view.own.seat if update.view.HasField("own") else None for update in step.updates] == [
         2,
@@ -75,8 +75,8 @@ def test_each_viewer_gets_what_it_drew(match: MatchServiceStub) -> None:
 
 def test_the_talon_goes_to_the_starter_alone(buried: pb.ApplyActionResponse) -> None:
     """It is received in the step in which trumps become final; the others receive nothing."""
-    assert [len(update.received.cards) for update in buried.updates] == [0, 0, 8, 0, 0]
-    assert bytes(buried.updates[2].received.cards) == OPENING.stock[-8:]
+    assert [len(update.received) for update in buried.updates] == [0, 0, 8, 0, 0]
+    assert bytes(buried.updates[2].received) == OPENING.stock[-8:]
     assert [event.WhichOneof("kind") for event in buried.events] == ["seat_passed", "trump_fixed", "talon_taken"]
 
 
@@ -114,7 +114,7 @@ def test_a_whole_match_says_in_public_what_is_public(channel: grpc.Channel) -> N
         assert {view.table.SerializeToString() for view in views} == {step.state.table.SerializeToString()}
         assert len({view.summary.SerializeToString() for view in views}) == 1
         assert [sorted(view.own.hand) for view in views[:4]] == [sorted(hand.cards) for hand in step.state.hands]
-        assert [bytes(update.received.cards) for update in step.updates] == [*after.received, b""]
+        assert [bytes(update.received) for update in step.updates] == [*after.received, b""]
         assert not views[4].HasField("own")
         public = {
             card

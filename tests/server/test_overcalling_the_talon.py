@@ -78,7 +78,7 @@ def test_who_overcalls_takes_the_talon_and_buries(client: Client, buried: ApplyA
     table = step.state.table
     assert (table.phase, list(table.overcallers), table.starter) == (PHASE_BURY, [1], 0)
     assert [event.WhichOneof("kind") for event in step.events] == ["trump_declared", "trump_fixed", "talon_taken"]
-    assert sorted(step.updates[1].received.cards) == sorted(buried.state.buried)
+    assert sorted(step.updates[1].received) == sorted(buried.state.buried)
     assert [len(update.view.own.hand) for update in step.updates] == [25, 33, 25, 25]
     assert not client.check_action(step.updates[1].view, bury(1, lowest(step.state, 1))).HasField("illegal")
     step = client.apply_action(step.state, bury(1, lowest(step.state, 1)), viewers=SEATS)

@@ -44,8 +44,8 @@ class Update(_message.Message):
     VIEW_FIELD_NUMBER: _ClassVar[int]
     RECEIVED_FIELD_NUMBER: _ClassVar[int]
     view: _view_pb2.View
-    received: _state_pb2.Pile
-    def __init__(self, view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., received: _Optional[_Union[_state_pb2.Pile, _Mapping]] = ...) -> None: ...
+    received: _containers.RepeatedScalarFieldContainer[_card_pb2.Card]
+    def __init__(self, view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., received: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ...) -> None: ...
 
 class ApplyActionRequest(_message.Message):
     __slots__ = ("state", "action", "expected_version", "viewers")

@@ -106,8 +106,8 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalActions(self, request, context):
-        """Ask what a seat may do now: how many ways, which cards can still be selected, and some or all of them. A seat that is not to act
-        has none; drawing and dealing are no seat's.
+        """Ask what a seat may do now: how many ways, which cards can still be selected, and some or all of them. Drawing and dealing are
+        no seat's, and not among them.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

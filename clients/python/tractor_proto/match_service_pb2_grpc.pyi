@@ -52,8 +52,8 @@ class MatchServiceStub:
     CheckAction: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.CheckActionRequest, _match_service_pb2.CheckActionResponse]
     """Ask whether an action would be accepted. Whether a throw would stand is not told."""
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListLegalActionsRequest, _match_service_pb2.ListLegalActionsResponse]
-    """Ask what a seat may do now: how many ways, which cards can still be selected, and some or all of them. A seat that is not to act
-    has none; drawing and dealing are no seat's.
+    """Ask what a seat may do now: how many ways, which cards can still be selected, and some or all of them. Drawing and dealing are
+    no seat's, and not among them.
     """
     GetView: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.GetViewRequest, _match_service_pb2.GetViewResponse]
     """Project a state onto viewers."""
@@ -81,8 +81,8 @@ class MatchServiceAsyncStub(MatchServiceStub):
     CheckAction: _aio.UnaryUnaryMultiCallable[_match_service_pb2.CheckActionRequest, _match_service_pb2.CheckActionResponse]  # type: ignore[assignment]
     """Ask whether an action would be accepted. Whether a throw would stand is not told."""
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListLegalActionsRequest, _match_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
-    """Ask what a seat may do now: how many ways, which cards can still be selected, and some or all of them. A seat that is not to act
-    has none; drawing and dealing are no seat's.
+    """Ask what a seat may do now: how many ways, which cards can still be selected, and some or all of them. Drawing and dealing are
+    no seat's, and not among them.
     """
     GetView: _aio.UnaryUnaryMultiCallable[_match_service_pb2.GetViewRequest, _match_service_pb2.GetViewResponse]  # type: ignore[assignment]
     """Project a state onto viewers."""
@@ -131,8 +131,8 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.ListLegalActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.ListLegalActionsResponse, _abc.Awaitable[_match_service_pb2.ListLegalActionsResponse]]:
-        """Ask what a seat may do now: how many ways, which cards can still be selected, and some or all of them. A seat that is not to act
-        has none; drawing and dealing are no seat's.
+        """Ask what a seat may do now: how many ways, which cards can still be selected, and some or all of them. Drawing and dealing are
+        no seat's, and not among them.
         """
 
     @_abc_1.abstractmethod

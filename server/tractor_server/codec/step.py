@@ -43,5 +43,5 @@ def encode_step(step: Step, viewers: Sequence[int | None], answer: Answer) -> No
     for viewer, view in zip(viewers, encode_views(state, viewers, table), strict=True):
         update = answer.updates.add(view=view)
         if viewer is not None and step.received[viewer]:
-            update.received.cards.extend(enum(step.received[viewer]))
+            update.received.extend(enum(step.received[viewer]))
     answer.digest = digest(state)

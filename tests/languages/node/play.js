@@ -27,7 +27,7 @@ let { state } = started;
 const received = seats.map(() => []);
 for (const count of [1, 3, 96]) {
   const answer = await call("applyAction", { state, action: { draw: { count } }, viewers });
-  for (const seat of seats) received[seat].push(...answer.updates[seat].received.cards);
+  for (const seat of seats) received[seat].push(...answer.updates[seat].received);
   assert.equal(answer.state.table.version, state.table.version + 1);
   assert.equal(answer.digest.length, 32);
   ({ state } = answer);

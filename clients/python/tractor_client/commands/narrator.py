@@ -120,7 +120,7 @@ class Narrator:
     def _talon_taken(self, event: TalonTaken, step: Step) -> None:
         for seat in SEATS if not step.state.table.overcallers else ():
             self._line(f"  seat {seat}  ", self._terminal.cards(step.updates[seat].view.own.hand))
-        talon = step.updates[event.seat].received.cards[-TALON_SIZE:]
+        talon = step.updates[event.seat].received[-TALON_SIZE:]
         self._line(f"  seat {event.seat} takes the talon ", self._terminal.cards(talon))
 
     def _talon_buried(self, event: TalonBuried, step: Step) -> None:
