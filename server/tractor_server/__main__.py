@@ -32,20 +32,22 @@ def serve(options: Options) -> int:
     """Start a server and wait for a signal."""
     from tractor_server.logs import forward_library_logs, new_log
     from tractor_server.server import ListeningError, Server
+    from tractor_server.writer import LineWriter
 
-    log = new_log(sys.stderr.buffer, options.log_level)
-    forward_library_logs(log)
-    server = Server(options, log)
     asked = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: asked.set())
-    try:
-        server.start()
-    except ListeningError as error:
-        print(f"Cannot listen on {error}: the port is in use, or the address not this machine's.", file=sys.stderr)
-        return 1
-    asked.wait()
-    server.stop()
+    with LineWriter(sys.stderr.buffer) as writer:
+        log = new_log(writer, options.log_level)
+        forward_library_logs(log)
+        server = Server(options, log)
+        try:
+            server.start()
+        except ListeningError as error:
+            print(f"Cannot listen on {error}: the port is in use, or the address not this machine's.", file=sys.stderr)
+            return 1
+        asked.wait()
+        server.stop()
     return 0
 
 

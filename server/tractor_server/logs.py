@@ -2,17 +2,19 @@
 
 import logging
 from datetime import UTC, datetime
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 import orjson
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger
 
+from tractor_server.writer import LineWriter
 
-def new_log(stream: BinaryIO, level: str) -> FilteringBoundLogger:
+
+def new_log(stream: BinaryIO | LineWriter, level: str) -> FilteringBoundLogger:
     """A log that writes lines of at least a level to a stream."""
     log = structlog.wrap_logger(
-        structlog.BytesLogger(stream),
+        structlog.BytesLogger(cast("BinaryIO", stream)),
         processors=[_render],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
         cache_logger_on_first_use=True,

@@ -1,5 +1,6 @@
 """The stages that look on: one log line a call, and the counters of its method."""
 
+from itertools import count
 from re import compile as pattern
 from secrets import token_hex
 from time import perf_counter
@@ -13,6 +14,8 @@ from tractor_server.logs import describe_error
 from tractor_server.metrics import CallMetrics
 
 REQUEST_ID = "x-request-id"
+_PROCESS = token_hex(6)
+_CALLS = count(1)
 _PRINTABLE = pattern(r"[!-~]{1,100}")
 
 
@@ -70,8 +73,8 @@ def measured(metrics: CallMetrics) -> Stage:
 
 
 def request_id(context: grpc.ServicerContext) -> str:
-    """The caller's x-request-id, if it is short and printable; else a new one."""
+    """The caller's x-request-id, if it is short and printable; else a new one: of this process, and counted."""
     for key, value in context.invocation_metadata():
         if key == REQUEST_ID and isinstance(value, str) and _PRINTABLE.fullmatch(value):
             return value
-    return token_hex(8)
+    return f"{_PROCESS}-{next(_CALLS):x}"

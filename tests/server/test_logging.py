@@ -85,7 +85,7 @@ def test_the_callers_request_id_is_kept() -> None:
     for (identifier, is_kept), said in zip(IDENTIFIERS.items(), told, strict=False):
         assert (said == identifier) == is_kept
     assert len(set(told)) == len(told)
-    assert all(re.fullmatch(r"[0-9a-f]{16}", said) for said in told[-2:])
+    assert all(re.fullmatch(r"[0-9a-f]{12}-[0-9a-f]+", said) for said in told[-2:])
 
 
 def test_unknown_methods_are_lines_too() -> None:
