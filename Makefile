@@ -31,6 +31,7 @@ lint: $(READY) ## format, lint and import direction of the code
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/lint-imports
+	$(BIN)/pytest bench --collect-only -q -o python_functions="bench_*" >/dev/null
 	$(BIN)/hadolint deploy/Dockerfile
 
 types: $(READY) ## mypy

@@ -131,7 +131,7 @@ def problems(rules: RuleSet) -> list[tuple[str, str]]:
     """What contradicts the rules: (option, what is wrong)."""
     found = []
     if rules.gain_cap is not None and not 1 <= rules.gain_cap <= 13:
-        found.append(("gain_cap", "must be 1 to 13: with 0 nobody would ever gain a level"))
+        found.append(("gain_cap", "must be 1 to 13, or none: with 0 nobody would ever gain a level"))
     if not 1 <= rules.start_level <= 13:
         found.append(("start_level", "must be a rank"))
     if list(rules.must_defend) != sorted(set(rules.must_defend)) or not all(1 <= r <= 13 for r in rules.must_defend):

@@ -62,8 +62,8 @@ class TrumpOrder:
     """Effective suits and tiers of all 54 faces under one trump (R7.1 to R7.6).
 
     A question about ranks takes a plane of faces to a *tier mask* of one suit: bit t is set when a face on tier t is
-    there, so that neighbouring bits are adjacent tiers and the highest bit is the strongest card. That three faces
-    share the tier of the other rank cards is folded here; `faces_at` unfolds it.
+    there, so that neighbouring bits are adjacent tiers and the highest bit is the strongest card. That several
+    faces share the tier of the rank cards is folded here; `faces_at` unfolds it.
     """
 
     __slots__ = ("_display", "_faces_at", "_layouts", "_suit_of", "suits", "trump")

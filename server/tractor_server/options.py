@@ -47,7 +47,7 @@ def _add_flags(parser: argparse.ArgumentParser, environment: Mapping[str, str]) 
 
     def add_switch(flag: str, field: str, text: str) -> None:
         name = _variable(flag)
-        on = environment.get(name, "") in ("", "0")
+        on = environment.get(name, "").lower() in ("", "0", "false", "no", "off")
         parser.add_argument(flag, dest=field, action="store_false", default=on, help=f"{text} [{name}=1]")
 
     standard = Options()

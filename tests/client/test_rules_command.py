@@ -41,16 +41,22 @@ def test_two_rule_sets_are_compared(capsys: Output) -> None:
     assert capsys.readouterr().out.endswith("They are the same rules.\n")
 
 
+NO_GAIN = "gain_cap must be 1 to 13, or none: with 0 nobody would ever gain a level\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (["rules", "HOUSE"], "no preset is called 'HOUSE'; there are STANDARD, ONLINE, SHENGJI_ONLINE\n"),
         (["rules", "ONLINE@2"], "preset ONLINE has no revision 2\n"),
-        (["rules", "ONLINE,gain_cap=0"], "gain_cap must be 1 to 13: with 0 nobody would ever gain a level\n"),
+        (["rules", "ONLINE,gain_cap=0"], NO_GAIN),
         (["rules", "ONLINE", "ONLINE", "ONLINE"], "One rule set is printed, or two are compared.\n"),
         (["demo", "--rules", "HOUSE"], "no preset is called 'HOUSE'; there are STANDARD, ONLINE, SHENGJI_ONLINE\n"),
         (["demo", "--rule", "throws=some"], "throws is one of all_suits, side_suits_only, off, not 'some'\n"),
-        (["demo", "--rule", "gain_cap=0"], "gain_cap must be 1 to 13: with 0 nobody would ever gain a level\n"),
+        (
+            ["demo", "--rule", "gain_cap=0"],
+            NO_GAIN,
+        ),
         (["demo", "--rules", "ONLINE,throws=off", "--rule", "throws=off"], "throws is given twice\n"),
     ],
 )

@@ -123,7 +123,7 @@ def test_all_that_is_wrong_is_named(client: Client) -> None:
         client.call("CheckLead", CheckLeadRequest(rule_set=rules))
     found = dict(refused.value.violations)
     assert found["rule_set.throws"] == "must be 1 to 3, or 0: as the preset says"
-    assert found["rule_set.gain_cap"] == "must be 1 to 13: with 0 nobody would ever gain a level"
+    assert found["rule_set.gain_cap"] == "must be 1 to 13, or none: with 0 nobody would ever gain a level"
 
 
 def test_a_newer_revision_is_not_known(client: Client) -> None:

@@ -49,7 +49,7 @@ def same_levels(expected: Json, actual: Json) -> bool:
 def same_directions(expected: Json, actual: Json) -> bool:
     """The same numbers in a sentence as `direction_text` writes it; it may speak of one side alone."""
     mine, theirs = _directions(expected), _directions(actual)
-    return bool(mine) and mine.items() <= theirs.items()
+    return (bool(mine) or expected is actual is None) and mine.items() <= theirs.items()
 
 
 def direction_text(by_declarer: int, by_opponent: int) -> str:
