@@ -171,7 +171,8 @@ GIVEN: dict[str, tuple[list[str], dict[str, str], Options]] = {
     ),
     "a flag before the environment": (["--port", "1"], {"TRACTOR_PORT": "2"}, STANDARD._replace(port=1)),
     "switches": (["--no-metrics"], {"TRACTOR_NO_REFLECTION": "1"}, STANDARD._replace(metrics=False, reflection=False)),
-    "switches left alone": ([], {"TRACTOR_NO_METRICS": "0", "TRACTOR_NO_REFLECTION": ""}, STANDARD),
+    "switches left alone": ([], {"TRACTOR_NO_METRICS": "false", "TRACTOR_NO_REFLECTION": ""}, STANDARD),
+    "a switch at zero": ([], {"TRACTOR_NO_METRICS": "0"}, STANDARD),
     "what Kubernetes sets": ([], {"TRACTOR_PORT": "tcp://10.0.0.1:50051"}, STANDARD),
 }
 
