@@ -69,7 +69,7 @@ def _failed(checks: Sequence[tuple[str, bool, str]]) -> list[Problem]:
 def _numbers(table: Table) -> list[Problem]:
     phase, levels = table.phase, table.levels
     rules = table.rule_set
-    is_open = table.round == 1 and phase not in OVER
+    is_open = table.round == 1 and not is_scored(table)
     return _failed(
         (
             ("rule_set", (rules.preset, rules.revision) in PRESETS, "must be of a revision known here"),
