@@ -23,7 +23,8 @@ from tractor_proto.view_pb2 import Viewer
 from tractor_server.codec.action import encode_action
 from tractor_server.codec.state import encode_state
 from tractor_server.match import MatchMethods
-from tractor_server.metrics import Tally, new_registry
+from tractor_server.metrics import new_registry
+from tractor_server.tally import Tally
 
 HERE = Path(__file__).parent
 APPLY = "/tractor.v1.MatchService/ApplyAction"
@@ -76,10 +77,10 @@ def process(*command: str) -> Iterator["subprocess.Popen[str]"]:
 @contextmanager
 def real_server(log: Path) -> Iterator[tuple[int, str]]:
     """The server with logs and metrics on, its log in a file: (process id, address)."""
-    command = [sys.executable, "-m", "tractor_server", "--port", "0", "--metrics-port", "0"]
+    command = [sys.executable, "-m", "tractor_server", "--port", "0", "--metrics-port", "0", "--admin-port", "0"]
     with log.open("w") as stream, subprocess.Popen(command, stderr=stream) as child:
         try:
-            while "listening" not in (text := log.read_text()):
+            while "configuration" not in (text := log.read_text()):
                 time.sleep(0.05)
             yield child.pid, json.loads(text.splitlines()[0])["address"]
         finally:

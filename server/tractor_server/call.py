@@ -1,17 +1,23 @@
 """A call from its bytes to its bytes, in stages."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 import grpc
 from google.protobuf.message import Message
-from grpc_status import rpc_status
 
-from tractor_server.codec.refusal import encode_status
+from tractor_server.codec.refusal import encode_end
 from tractor_server.refusal import Refusal, UnknownMethodError, refusal_of
 
+if TYPE_CHECKING:
+    from tractor_server.auth.principal import Principal
+
+Metadata: TypeAlias = Sequence[tuple[str, str | bytes]]
 TimeLeft: TypeAlias = Callable[[], float]
-"""Seconds until the caller's deadline."""
+"""Seconds until the call's deadline."""
 
 
 class Method(NamedTuple):
@@ -24,14 +30,29 @@ class Method(NamedTuple):
     """From request to response; raises what `refusal_of` knows."""
 
 
-class Call(NamedTuple):
-    """One call."""
+class Call:
+    """One call: what is known of it, more at each stage."""
 
-    path: str
-    """Service and method, as asked for."""
-    data: bytes
-    """The request as it came."""
-    context: grpc.ServicerContext
+    __slots__ = ("context", "data", "is_received", "messages", "metadata", "path", "principal", "until")
+
+    def __init__(self, path: str, messages: Iterator[bytes], context: grpc.ServicerContext) -> None:
+        self.path = path
+        """Service and method, as asked for."""
+        self.messages = messages
+        """What the caller sends, to be waited for."""
+        self.context = context
+        self.metadata: Metadata = context.invocation_metadata()
+        self.principal: Principal | None = None
+        """Who calls, once that is known."""
+        self.data = b""
+        self.is_received = False
+        """Whether the request has come, and is the data."""
+        self.until = inf
+        """The deadline, on the monotonic clock."""
+
+    def time_left(self) -> float:
+        """Seconds until the deadline; negative when it has passed."""
+        return self.until - monotonic()
 
 
 class Answer(NamedTuple):
@@ -48,22 +69,26 @@ Behaviour: TypeAlias = Callable[[Call], Answer]
 Stage: TypeAlias = Callable[[str, str, Behaviour], Behaviour]
 """Wraps the behaviour of a method, given its service and name: looks at the call or at the answer, or answers itself.
 
-Logs and metrics are stages; limits and authentication go behind them, so that what they turn away is seen too.
+Logs and metrics are the outer stages, so that what the inner ones turn away is seen too.
 """
 
 
-def handler_of(method: Method, stages: Sequence[Stage]) -> "grpc.RpcMethodHandler[bytes, bytes]":
-    """What grpcio calls for a method. Bytes in and out: its own parsing would answer INTERNAL to bad ones."""
+def handler_of(
+    method: Method, stages: Sequence[Stage], pool: ThreadPoolExecutor | None = None
+) -> "grpc.RpcMethodHandler[bytes, bytes]":
+    """What grpcio calls for a method, on a thread of the pool if one is given.
+
+    Bytes in and out: its own parsing would answer INTERNAL to bad ones. And a stream in, of which one message is read:
+    so the stages see a call as soon as it has begun, and who should not call does not get to send.
+    """
     behaviour = _staged(method.service, method.name, _answering(method), stages)
     path = f"{method.service}/{method.name}"
 
-    def serve(data: bytes, context: grpc.ServicerContext) -> bytes:
-        answer = behaviour(Call(path, data, context))
-        if answer.refusal is not None:
-            _refuse(answer.refusal, context)
-        return answer.data
+    def serve(messages: Iterator[bytes], context: grpc.ServicerContext) -> bytes:
+        return _end(behaviour(Call(path, messages, context)), context)
 
-    return grpc.unary_unary_rpc_method_handler(serve)
+    vars(serve)["experimental_thread_pool"] = pool
+    return grpc.stream_unary_rpc_method_handler(serve)
 
 
 class UnknownMethods(grpc.GenericRpcHandler):
@@ -77,30 +102,26 @@ class UnknownMethods(grpc.GenericRpcHandler):
 
     def service(self, details: grpc.HandlerCallDetails) -> "grpc.RpcMethodHandler[bytes, bytes]":
         """A handler that refuses, without reading what may be sent."""
+        path = details.method.lstrip("/")[:100]
 
-        def serve(_: Iterable[bytes], context: grpc.ServicerContext) -> bytes:
-            answer = self._behaviour(Call(details.method.lstrip("/")[:100], b"", context))
-            _refuse(answer.refusal or refusal_of(UnknownMethodError()), context)
+        def serve(messages: Iterator[bytes], context: grpc.ServicerContext) -> bytes:
+            return _end(self._behaviour(Call(path, messages, context)), context)
 
         return grpc.stream_unary_rpc_method_handler(serve)
 
 
 def _answering(method: Method) -> Behaviour:
-    """The innermost behaviour: parse, handle, serialize, and turn what is raised into a refusal."""
+    """The innermost behaviour: parse, handle, serialize."""
     parse, handle = method.request.FromString, method.handle
 
     def answer(call: Call) -> Answer:
-        try:
-            return Answer(handle(parse(call.data), call.context.time_remaining).SerializeToString())
-        except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets a status, and the log the rest
-            refusal = refusal_of(error)
-            return Answer(refusal=refusal, error=error if refusal.code is grpc.StatusCode.INTERNAL else None)
+        return Answer(handle(parse(call.data), call.time_left).SerializeToString())
 
     return answer
 
 
 def _refusing(_: Call) -> Answer:
-    return Answer(refusal=refusal_of(UnknownMethodError()))
+    raise UnknownMethodError
 
 
 def _staged(service: str, name: str, behaviour: Behaviour, stages: Sequence[Stage]) -> Behaviour:
@@ -110,5 +131,25 @@ def _staged(service: str, name: str, behaviour: Behaviour, stages: Sequence[Stag
     return behaviour
 
 
-def _refuse(refusal: Refusal, context: grpc.ServicerContext) -> NoReturn:
-    context.abort_with_status(rpc_status.to_status(encode_status(refusal)))
+def refusing_errors(_service: str, _name: str, behaviour: Behaviour) -> Behaviour:
+    """The stage that turns whatever the stages within it raise into a refusal."""
+
+    def answer(call: Call) -> Answer:
+        try:
+            return behaviour(call)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets a status, and the log the rest
+            refusal = refusal_of(error)
+            return Answer(refusal=refusal, error=error if refusal.code is grpc.StatusCode.INTERNAL else None)
+
+    return answer
+
+
+def _end(answer: Answer, context: grpc.ServicerContext) -> bytes:
+    if answer.refusal is not None:
+        refuse(answer.refusal, context)
+    return answer.data
+
+
+def refuse(refusal: Refusal, context: grpc.ServicerContext) -> NoReturn:
+    """End a call with a refusal; raises what grpcio wants to see."""
+    context.abort_with_status(encode_end(refusal))

@@ -25,8 +25,8 @@ from tractor_server.codec.state import decode_state
 from tractor_server.codec.step import encode_step
 from tractor_server.codec.view import decode_viewers, encode_views
 from tractor_server.codec.writer import table_bytes
-from tractor_server.metrics import Tally
 from tractor_server.refusal import EXPECTED, OutOfTimeError, StaleVersionError, refusal_of
+from tractor_server.tally import Tally
 
 BATCH = range(1, 501)
 RECORD = range(2001)
@@ -104,8 +104,8 @@ class MatchMethods:
             viewers = decode_viewers(request.viewers, faults, least=1)
         return pb.GetViewResponse(views=encode_views(state, viewers, table_bytes(state.table)))
 
-    def replay_match(self, request: pb.ReplayMatchRequest) -> pb.ReplayMatchResponse:
-        """How far a record is valid; an action that fails, malformed ones too, ends it."""
+    def replay_match(self, request: pb.ReplayMatchRequest, time_left: TimeLeft) -> pb.ReplayMatchResponse:
+        """How far a record is valid; an action that fails, malformed ones too, ends it, and so does the clock."""
         with Faults() as faults:
             state = decode_state(request.start, "start", faults)
             check_size(request.actions, "actions", RECORD, faults)
@@ -114,6 +114,7 @@ class MatchMethods:
         received: tuple[bytes, ...] = NOTHING
         for message in request.actions:
             try:
+                _check_time(time_left)
                 with Faults() as faults:
                     action = decode_action(message, "action", faults)
                 step = self._apply(state, action)

@@ -1,10 +1,9 @@
-"""What Prometheus scrapes: calls in the names and labels of go-grpc-middleware, and the game's own counters.
+"""What Prometheus is told of calls, in the names and labels of go-grpc-middleware.
 
 Everything that can be counted is there from the start, at zero, so that an alert has something to compare with.
 Labels have few values: none names a match, a seat, a card or a player.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import prometheus_client
@@ -18,16 +17,12 @@ from prometheus_client import (
     PlatformCollector,
     ProcessCollector,
 )
-from tractor_engine.action import Action
-from tractor_engine.errors import Illegal, Reason
-from tractor_engine.event import Event, MatchWon, RoundScored
 from tractor_engine.ruletext import format_rule_set
 
-from tractor_server.codec.action import KINDS, kind_of
+from tractor_server.refusal import REASONS
 from tractor_server.version import rule_sets, server_version
 
 BUCKETS = (0.0005, 0.001, 0.002, 0.003, 0.005, 0.008, 0.013, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
-APPLIED, REFUSED, LEGAL, ILLEGAL = OUTCOMES = ("applied", "refused", "legal", "illegal")
 
 GO_CODES = {
     code: "OK" if code is StatusCode.OK else "".join(word.capitalize() for word in code.name.split("_"))
@@ -62,6 +57,10 @@ class CallMetrics:
         self._seconds = Histogram(
             "grpc_server_handling_seconds", "Time in the server, of calls.", names, buckets=BUCKETS, registry=registry
         )
+        refusals = Counter(
+            "tractor_refusals_total", "Calls refused, but for illegal actions.", ("reason",), registry=registry
+        )
+        self.refusals = {reason: refusals.labels(reason) for reason in REASONS}
 
     def of(self, service: str, method: str) -> MethodMetrics:
         """The counters of one method; they are there from now on."""
@@ -75,48 +74,15 @@ class CallMetrics:
         )
 
 
-class Tally:
-    """The game's own counters."""
-
-    def __init__(self, registry: CollectorRegistry) -> None:
-        actions = Counter(
-            "tractor_actions_total", "Actions applied or checked.", ("kind", "outcome"), registry=registry
-        )
-        violations = Counter("tractor_violations_total", "Rules broken by actions.", ("reason",), registry=registry)
-        self._actions = {outcome: {kind: actions.labels(kind, outcome) for kind in KINDS} for outcome in OUTCOMES}
-        self._violations = {reason: violations.labels(reason.name) for reason in Reason}
-        self._rounds = Counter("tractor_rounds_total", "Rounds played to their end.", registry=registry)
-        self._matches = Counter("tractor_matches_total", "Matches won.", registry=registry)
-
-    def applied(self, action: Action, events: Iterable[Event]) -> None:
-        """An action was applied."""
-        self._actions[APPLIED][kind_of(action)].inc()
-        for event in events:
-            if isinstance(event, RoundScored):
-                self._rounds.inc()
-            elif isinstance(event, MatchWon):
-                self._matches.inc()
-
-    def refused(self, action: Action, illegal: Illegal) -> None:
-        """An action was not applied, because a rule forbids it."""
-        self._actions[REFUSED][kind_of(action)].inc()
-        self._violations[illegal.reason].inc()
-
-    def checked(self, action: Action, illegal: Illegal | None) -> None:
-        """It was asked whether an action is legal."""
-        if illegal is None:
-            self._actions[LEGAL][kind_of(action)].inc()
-        else:
-            self._actions[ILLEGAL][kind_of(action)].inc()
-            self._violations[illegal.reason].inc()
-
-
 def new_registry() -> CollectorRegistry:
     """A registry with what is known of the process and the build."""
     prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call] # as the library has it
     registry = CollectorRegistry()
     for collector in (ProcessCollector, PlatformCollector, GCCollector):
         collector(registry=registry)
-    build = Gauge("tractor_build_info", "Always 1; the labels tell.", ("version", "rule_sets"), registry=registry)
+    labels = ("version", "rule_sets")
+    build = Gauge(
+        "tractor_build_info", "Always 1; the labels tell.", labels, registry=registry, multiprocess_mode="livemax"
+    )
     build.labels(server_version(), ",".join(map(format_rule_set, rule_sets()))).set(1)
     return registry

@@ -5,13 +5,13 @@ from re import compile as pattern
 from secrets import token_hex
 from time import perf_counter
 
-import grpc
 from grpc import StatusCode
 from structlog.typing import FilteringBoundLogger
 
-from tractor_server.call import Answer, Behaviour, Call, Stage
+from tractor_server.call import Answer, Behaviour, Call, Metadata, Stage
 from tractor_server.logs import describe_error
 from tractor_server.metrics import CallMetrics
+from tractor_server.tracecontext import TRACE_PARENT, trace_of
 
 REQUEST_ID = "x-request-id"
 _PROCESS = token_hex(6)
@@ -25,6 +25,7 @@ def logged(log: FilteringBoundLogger) -> Stage:
     def stage(_service: str, _name: str, behaviour: Behaviour) -> Behaviour:
         def look_on(call: Call) -> Answer:
             started = perf_counter()
+            request_id, trace_id = identifiers(call.metadata)
             answer = behaviour(call)
             refusal = answer.refusal
             fields = {
@@ -33,8 +34,12 @@ def logged(log: FilteringBoundLogger) -> Stage:
                 "duration_ms": round((perf_counter() - started) * 1000, 3),
                 "request_bytes": len(call.data),
                 "response_bytes": len(answer.data),
-                "request_id": request_id(call.context),
+                "request_id": request_id,
             }
+            if trace_id:
+                fields["trace_id"] = trace_id
+            if call.principal is not None:
+                fields["principal"] = call.principal.name
             if refusal is not None:
                 fields["reason"] = refusal.reason
             if answer.error is None:
@@ -52,19 +57,22 @@ def measured(metrics: CallMetrics) -> Stage:
     """The counters of the call's method."""
 
     def stage(service: str, name: str, behaviour: Behaviour) -> Behaviour:
-        counters = metrics.of(service, name)
+        counters, refusals = metrics.of(service, name), metrics.refusals
 
         def look_on(call: Call) -> Answer:
             counters.started.inc()
-            counters.received.inc()
             started = perf_counter()
             answer = behaviour(call)
             counters.seconds.observe(perf_counter() - started)
+            if call.is_received:
+                counters.received.inc()
             if answer.refusal is None:
                 counters.sent.inc()
                 counters.handled[StatusCode.OK].inc()
             else:
                 counters.handled[answer.refusal.code].inc()
+                if answer.refusal.reason in refusals:
+                    refusals[answer.refusal.reason].inc()
             return answer
 
         return look_on
@@ -72,9 +80,16 @@ def measured(metrics: CallMetrics) -> Stage:
     return stage
 
 
-def request_id(context: grpc.ServicerContext) -> str:
-    """The caller's x-request-id, if it is short and printable; else a new one: of this process, and counted."""
-    for key, value in context.invocation_metadata():
+def identifiers(metadata: Metadata) -> tuple[str, str]:
+    """The identifiers of a call, and of the trace it belongs to.
+
+    The caller's x-request-id, if it is short and printable; else a new one: of this process, and counted. The trace of
+    the caller's traceparent (W3C Trace Context), if it has one.
+    """
+    request_id = trace_id = ""
+    for key, value in metadata:
         if key == REQUEST_ID and isinstance(value, str) and _PRINTABLE.fullmatch(value):
-            return value
-    return f"{_PROCESS}-{next(_CALLS):x}"
+            request_id = value
+        elif key == TRACE_PARENT and isinstance(value, str):
+            trace_id = trace_of(value)
+    return request_id or f"{_PROCESS}-{next(_CALLS):x}", trace_id

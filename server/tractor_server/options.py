@@ -1,7 +1,9 @@
-"""How the server is started: flags, and the same from the environment."""
+"""How the server is started: every setting, its kind, its default, and what it means."""
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable
+from ipaddress import ip_address
 from typing import Any, NamedTuple
 
 LEVELS = ("debug", "info", "warning", "error")
@@ -12,92 +14,186 @@ class Options(NamedTuple):
 
     host: str = "127.0.0.1"
     port: int = 50051
+    admin_host: str = "127.0.0.1"
+    admin_port: int = 50052
     metrics_host: str = "127.0.0.1"
     metrics_port: int = 9464
     metrics: bool = True
     reflection: bool = True
     threads: int = 4
+    workers: int = 1
+    max_in_flight: int = 32
+    call_timeout: float = 10.0
+    max_connections: int = 1000
+    max_connection_age: float = 300.0
+    rate_limit: float = 0.0
+    tls_certificate: str = ""
+    tls_key: str = ""
+    tls_client_ca: str = ""
+    callers: str = ""
+    jwt_keys: str = ""
+    jwt_audience: str = ""
+    jwt_issuer: str = ""
+    insecure: bool = False
+    drain_delay: float = 5.0
     grace: float = 25.0
     log_level: str = "info"
+    traces: bool = False
 
 
-def parse_options(arguments: Sequence[str] | None, environment: Mapping[str, str]) -> Options:
-    """Read flags and environment; exits with a message when they are no good, or when help was asked for."""
-    parser = argparse.ArgumentParser(
-        prog="tractor-server",
-        description="Serve the rules of the card game Tractor over gRPC. The service keeps nothing between calls.",
-        epilog="Each flag can be set in the environment too, by the name in brackets; a flag given takes precedence. "
-        "Logs go to stderr, a JSON line each. SIGTERM and SIGINT let the calls in flight finish. There is no "
-        "authentication yet: serve beyond this machine only where every caller may be trusted.",
-    )
-    _add_flags(parser, environment)
-    return Options(**vars(parser.parse_args(arguments)))
+STANDARD = Options()
 
 
-def _add_flags(parser: argparse.ArgumentParser, environment: Mapping[str, str]) -> None:
-    def add(flag: str, kind: Callable[[str], Any], default: object, text: str) -> None:
-        name = _variable(flag)
-        set_to = environment.get(name, "")
-        # Kubernetes sets TRACTOR_PORT to a URL in every pod beside a service that is called tractor.
-        given = set_to if not set_to.startswith("tcp://") else ""
-        meaning = f"{text}; default {default} [{name}]"
-        parser.add_argument(
-            flag, type=kind, default=given or default, help=meaning, metavar=kind.__name__.strip("_").upper()
-        )
+class Kind(NamedTuple):
+    """What values a setting takes."""
 
-    def add_switch(flag: str, field: str, text: str) -> None:
-        name = _variable(flag)
-        on = environment.get(name, "").lower() in ("", "0", "false", "no", "off")
-        parser.add_argument(flag, dest=field, action="store_false", default=on, help=f"{text} [{name}=1]")
-
-    standard = Options()
-    add("--host", _address, standard.host, "address to serve on, 0.0.0.0 for every interface")
-    add("--port", _port, standard.port, "port to serve on, 0 for a free one, which the log names")
-    add("--metrics-host", _address, standard.metrics_host, "address to serve Prometheus metrics on")
-    add("--metrics-port", _port, standard.metrics_port, "port of the metrics, 0 for a free one, which the log names")
-    add_switch("--no-metrics", "metrics", "serve no metrics")
-    add_switch("--no-reflection", "reflection", "do not describe the services to tools such as grpcurl")
-    add("--threads", _number, standard.threads, "how many calls are worked on at a time")
-    add("--grace", _seconds, standard.grace, "how long calls in flight may take to finish when the server is stopped")
-    add(
-        "--log-level",
-        _level,
-        standard.log_level,
-        f"the least level that is logged: {', '.join(LEVELS)}; calls are info",
-    )
+    name: str
+    """In capitals in the help; empty for a switch."""
+    read: Callable[[str], Any]
+    """The value from text; ArgumentTypeError says what is wrong."""
 
 
-def _variable(flag: str) -> str:
-    return "TRACTOR_" + flag.removeprefix("--").replace("-", "_").upper()
+class Setting(NamedTuple):
+    """A setting: a flag, a variable of the environment, and a key of the configuration file."""
+
+    name: str
+    kind: Kind
+    text: str
+
+    @property
+    def flag(self) -> str:
+        """As on the command line."""
+        return f"--{self.name.replace('_', '-')}"
+
+    @property
+    def variable(self) -> str:
+        """As in the environment."""
+        return f"TRACTOR_{self.name.upper()}"
+
+    @property
+    def default(self) -> Any:  # noqa: ANN401 # each has its kind
+        """What holds when nothing is said."""
+        return getattr(STANDARD, self.name)
 
 
-def _address(text: str) -> str:
-    return text
+def _number(least: int, most: int) -> Kind:
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+
+    return Kind("NUMBER", read)
 
 
-def _port(text: str) -> int:
+def _amount(name: str, of: str, least: float, most: float) -> Kind:
+    def read(text: str) -> float:
+        try:
+            amount = float(text)
+        except ValueError:
+            amount = least - 1
+        if least <= amount <= most:
+            return amount
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of {of}, {least:g} to {most:g}")
+
+    return Kind(name, read)
+
+
+def _read_port(text: str) -> int:
     if text.isascii() and text.isdigit() and int(text) < 65536:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no port, 0 to 65535")
 
 
-def _number(text: str) -> int:
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= 1000:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 1000")
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1
-    if 0 <= seconds <= 3600:
-        return seconds
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, 0 to 3600")
-
-
-def _level(text: str) -> str:
+def _read_level(text: str) -> str:
     if text in LEVELS:
         return text
     raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(LEVELS)}")
+
+
+def _read_switch(text: str) -> bool:
+    if text.lower() in ("1", "true", "yes", "on"):
+        return True
+    if text.lower() in ("", "0", "false", "no", "off"):
+        return False
+    raise argparse.ArgumentTypeError(f"{text!r} is neither true nor false")
+
+
+ADDRESS, FILE, TEXT = Kind("ADDRESS", str), Kind("FILE", str), Kind("TEXT", str)
+PORT, LEVEL, SWITCH = Kind("PORT", _read_port), Kind("LEVEL", _read_level), Kind("", _read_switch)
+
+SETTINGS = (
+    Setting("host", ADDRESS, "address to serve on, 0.0.0.0 for every interface"),
+    Setting("port", PORT, "port to serve on, 0 for a free one, which the log names"),
+    Setting("admin_host", ADDRESS, "address of the health service for probes"),
+    Setting("admin_port", PORT, "port of the health service for probes (gRPC, in plain text): liveness and readiness"),
+    Setting("metrics_host", ADDRESS, "address to serve /metrics, /livez and /readyz on"),
+    Setting("metrics_port", PORT, "port of /metrics, /livez and /readyz (HTTP)"),
+    Setting("metrics", SWITCH, "serve the metrics port"),
+    Setting("reflection", SWITCH, "describe the services to tools such as grpcurl"),
+    Setting("threads", _number(1, 1000), "how many calls are worked on at a time"),
+    Setting("workers", _number(1, 256), "how many processes share the port; each is kept to one processor"),
+    Setting(
+        "max_in_flight", _number(1, 1000), "how many calls of a process may wait or be worked on; more are refused"
+    ),
+    Setting(
+        "call_timeout", _amount("SECONDS", "seconds", 0.001, 3600), "the deadline of calls that have none or later"
+    ),
+    Setting("max_connections", _number(1, 1_000_000), "how many connections a process takes"),
+    Setting(
+        "max_connection_age",
+        _amount("SECONDS", "seconds", 1, 86400),
+        "when a connection is closed gracefully, so that callers spread over new servers",
+    ),
+    Setting(
+        "rate_limit", _amount("CALLS", "calls", 0, 1_000_000), "calls a second of one caller, for each process; 0: any"
+    ),
+    Setting("tls_certificate", FILE, "PEM of the certificate, and of those between it and its authority; watched"),
+    Setting("tls_key", FILE, "PEM of the certificate's key; watched"),
+    Setting("tls_client_ca", FILE, "PEM of the authorities that callers' certificates must come from; watched"),
+    Setting("callers", FILE, "TOML of the callers, their keys' digests, certificates and scopes; watched"),
+    Setting("jwt_keys", FILE, "JSON of the public keys (JWKS) that tokens must be signed with; watched"),
+    Setting("jwt_audience", TEXT, "the audience that tokens must be for"),
+    Setting("jwt_issuer", TEXT, "the issuer that tokens must be of; none: any"),
+    Setting("insecure", SWITCH, "serve beyond this machine though nobody is asked who they are"),
+    Setting(
+        "drain_delay",
+        _amount("SECONDS", "seconds", 0, 3600),
+        "how long it goes on serving after SIGTERM, while health says that it will stop",
+    ),
+    Setting("grace", _amount("SECONDS", "seconds", 0, 3600), "how long calls in flight may then take to finish"),
+    Setting("log_level", LEVEL, f"the least level that is logged: {', '.join(LEVELS)}; calls are info"),
+    Setting("traces", SWITCH, "send spans to where the variables OTEL_EXPORTER_OTLP_… say; needs the extra [otel]"),
+)
+
+
+class ConfigurationError(ValueError):
+    """Settings that are no good, or do not fit together; the text says which and why."""
+
+
+def is_authenticating(options: Options) -> bool:
+    """Whether callers are asked who they are."""
+    return bool(options.callers or options.jwt_keys or options.tls_client_ca)
+
+
+def check_exposure(options: Options) -> None:
+    """Refuse to serve anybody on the network without asking who they are, unless that is wanted."""
+    if is_authenticating(options) or options.insecure or _is_loopback(options.host):
+        return
+    raise ConfigurationError(
+        f"host: {options.host} can be reached from other machines, and nobody is asked who they are. Set callers, "
+        "jwt_keys or tls_client_ca; or insecure, where every caller may be trusted"
+    )
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def format_options(options: Options) -> str:
+    """What is set, as a configuration file."""
+    return "".join(f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in options._asdict().items())

@@ -10,6 +10,7 @@ from google.protobuf.message import DecodeError
 from grpc import StatusCode
 from tractor_engine.errors import Illegal, IllegalActionError, Reason
 
+from tractor_server.auth.principal import MissingScopeError, UnauthenticatedError
 from tractor_server.codec.faults import MalformedError, UnsupportedError, Violation
 
 
@@ -23,11 +24,48 @@ class StaleVersionError(Exception):
 
 
 class OutOfTimeError(Exception):
-    """The deadline of a batch passed before this item."""
+    """The deadline of a call has passed."""
+
+
+class CancelledError(Exception):
+    """The caller has gone away."""
+
+
+class NoMessageError(Exception):
+    """The caller ended a call without sending its request."""
+
+
+class SlowRequestError(Exception):
+    """The request did not come soon enough."""
+
+
+class TooLargeError(Exception):
+    """A request of more bytes than its method takes."""
+
+    def __init__(self, size: int, limit: int) -> None:
+        super().__init__(f"The request has {size} bytes; {limit} are taken.")
+        self.size = size
+        self.limit = limit
+
+
+class OverloadedError(Exception):
+    """More calls in flight than this server takes on."""
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__()
+        self.retry_after = retry_after
+
+
+class RateLimitedError(OverloadedError):
+    """One caller calls too often."""
 
 
 class UnknownMethodError(Exception):
     """There is no such method."""
+
+
+class UnknownServiceError(Exception):
+    """There is no such service to tell the health of."""
 
 
 EXPECTED = (MalformedError, UnsupportedError, IllegalActionError, StaleVersionError, OutOfTimeError)
@@ -44,6 +82,8 @@ class Refusal(NamedTuple):
     metadata: Mapping[str, str] = {}
     violations: tuple[Violation, ...] = ()
     illegal: Illegal | None = None
+    retry_after: float | None = None
+    """Seconds after which to try again, where that can help."""
 
 
 def refusal_of(error: Exception) -> Refusal:
@@ -69,11 +109,6 @@ def _malformed(error: MalformedError) -> Refusal:
     )
 
 
-def _undecodable(_: DecodeError) -> Refusal:
-    text = "The bytes are no message of the method's request type."
-    return Refusal(StatusCode.INVALID_ARGUMENT, "UNDECODABLE", text)
-
-
 def _unsupported(error: UnsupportedError) -> Refusal:
     return Refusal(StatusCode.UNIMPLEMENTED, error.reason, str(error), error.metadata)
 
@@ -83,22 +118,77 @@ def _stale_version(error: StaleVersionError) -> Refusal:
     return Refusal(StatusCode.ABORTED, "STALE_VERSION", str(error), numbers)
 
 
-def _out_of_time(_: OutOfTimeError) -> Refusal:
-    text = "The time of the call ran out before this item."
-    return Refusal(StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", text)
+def _too_large(error: TooLargeError) -> Refusal:
+    numbers = {"size": str(error.size), "limit": str(error.limit)}
+    return Refusal(StatusCode.RESOURCE_EXHAUSTED, "MESSAGE_TOO_LARGE", str(error), numbers)
 
 
-def _unknown_method(_: UnknownMethodError) -> Refusal:
-    return Refusal(StatusCode.UNIMPLEMENTED, "UNKNOWN_METHOD", "There is no such method.")
+def _overloaded(error: OverloadedError) -> Refusal:
+    text = "This server has as many calls in flight as it takes."
+    return Refusal(StatusCode.UNAVAILABLE, "OVERLOADED", text, retry_after=error.retry_after)
+
+
+def _rate_limited(error: RateLimitedError) -> Refusal:
+    text = "This caller has used up its calls; more come with time."
+    return Refusal(StatusCode.RESOURCE_EXHAUSTED, "RATE_LIMITED", text, retry_after=error.retry_after)
+
+
+def _unauthenticated(error: UnauthenticatedError) -> Refusal:
+    return Refusal(StatusCode.UNAUTHENTICATED, error.reason, str(error))
+
+
+def _missing_scope(error: MissingScopeError) -> Refusal:
+    return Refusal(StatusCode.PERMISSION_DENIED, "MISSING_SCOPE", str(error), {"scope": error.scope})
+
+
+def _always(code: StatusCode, reason: str, text: str) -> Callable[[Exception], Refusal]:
+    refusal = Refusal(code, reason, text)
+    return lambda _: refusal
 
 
 _FAULT = Refusal(StatusCode.INTERNAL, "INVARIANT", "A fault of this server; it has been logged.")
 _TELL: dict[type[Exception], Callable[[Any], Refusal]] = {
     IllegalActionError: _illegal,
     MalformedError: _malformed,
-    DecodeError: _undecodable,
+    DecodeError: _always(
+        StatusCode.INVALID_ARGUMENT, "UNDECODABLE", "The bytes are no message of the method's request type."
+    ),
+    NoMessageError: _always(StatusCode.INVALID_ARGUMENT, "UNDECODABLE", "The call ended without a request."),
     UnsupportedError: _unsupported,
     StaleVersionError: _stale_version,
-    OutOfTimeError: _out_of_time,
-    UnknownMethodError: _unknown_method,
+    OutOfTimeError: _always(
+        StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", "The time of the call ran out before this was done."
+    ),
+    CancelledError: _always(StatusCode.CANCELLED, "CANCELLED", "The caller has gone away."),
+    SlowRequestError: _always(StatusCode.CANCELLED, "SLOW_REQUEST", "The request did not come soon enough."),
+    TooLargeError: _too_large,
+    OverloadedError: _overloaded,
+    RateLimitedError: _rate_limited,
+    UnauthenticatedError: _unauthenticated,
+    MissingScopeError: _missing_scope,
+    UnknownMethodError: _always(StatusCode.UNIMPLEMENTED, "UNKNOWN_METHOD", "There is no such method."),
+    UnknownServiceError: _always(StatusCode.NOT_FOUND, "UNKNOWN_SERVICE", "There is no such service."),
 }
+
+REASONS = (
+    "UNDECODABLE",
+    "INVALID_FIELDS",
+    "UNSUPPORTED_FORMAT",
+    "UNSUPPORTED_REVISION",
+    "STALE_VERSION",
+    "UNKNOWN_METHOD",
+    "MESSAGE_TOO_LARGE",
+    "NO_CREDENTIALS",
+    "INVALID_TOKEN",
+    "EXPIRED_TOKEN",
+    "INVALID_KEY",
+    "UNKNOWN_CERTIFICATE",
+    "MISSING_SCOPE",
+    "RATE_LIMITED",
+    "OVERLOADED",
+    "DEADLINE_EXCEEDED",
+    "CANCELLED",
+    "SLOW_REQUEST",
+    "INVARIANT",
+)
+"""Every reason but those of illegal actions: what a call can be refused for."""

@@ -9,7 +9,7 @@ from tractor_server.logs import new_log
 from tractor_server.options import Options
 from tractor_server.server import Server
 
-FREE = Options(port=0, metrics_port=0, grace=5.0)
+FREE = Options(port=0, admin_port=0, metrics_port=0, drain_delay=0.0, grace=5.0)
 
 
 @contextmanager

@@ -252,6 +252,12 @@ def test_a_broken_array_is_named(ask: Ask, text: str, line: int, why: str) -> No
     assert f"FILE:{line}: {why}" in err
 
 
+@pytest.mark.parametrize("text", ["[]", " [ ]\n", "", "\n \n"])
+def test_a_file_without_a_case_is_no_success(ask: Ask, text: str) -> None:
+    """Nothing was compared, so nothing is well: exit status 2."""
+    assert ask(text) == (2, "0 passed, 0 failed\n", "FILE: holds no case: nothing was compared\n")
+
+
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str], address: str) -> None:
     """The exit status is 2, and the last line still counts."""
     assert main(["cases", "/no/such/file", "--target", address]) == 2
@@ -267,7 +273,7 @@ def test_a_server_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_server_of_its_own(tmp_path: Path) -> None:
-    """Without a target one is started."""
+    """Without `--server` one is started."""
     file = tmp_path / "case.json"
     file.write_text(json.dumps([JUDGED]))
     assert run_tractor("cases", str(file)) == (0, "1 passed, 0 failed\n", "")

@@ -1,61 +1,14 @@
 """What the client does when the server fails: a fake one fails on purpose."""
 
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from threading import Event
+from threading import Event, Lock
 from time import monotonic
 
 import grpc
 import pytest
+from fake_server import answering, failing, serving
 from tractor_client import Client, TractorError, UnavailableError
 from tractor_proto.match_service_pb2 import StartMatchRequest
-
-Handler = Callable[[bytes, grpc.ServicerContext], bytes]
-
-
-class Fake(grpc.GenericRpcHandler):
-    """Answers every method by one function, and keeps what it was asked."""
-
-    def __init__(self, handler: Handler) -> None:
-        self.requests: list[bytes] = []
-        self.seconds: list[float] = []
-        self._handler = handler
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> "grpc.RpcMethodHandler[bytes, bytes]":
-        del handler_call_details
-        return grpc.unary_unary_rpc_method_handler(self._answer)
-
-    def _answer(self, request: bytes, context: grpc.ServicerContext) -> bytes:
-        self.requests.append(request)
-        self.seconds.append(context.time_remaining())
-        return self._handler(request, context)
-
-
-@contextmanager
-def serving(handler: Handler) -> Iterator[tuple[Fake, Client]]:
-    """A fake server and a client of it."""
-    fake = Fake(handler)
-    server = grpc.server(ThreadPoolExecutor(2), handlers=[fake])
-    port = server.add_insecure_port("127.0.0.1:0")
-    server.start()
-    try:
-        with Client(f"127.0.0.1:{port}") as client:
-            yield fake, client
-    finally:
-        server.stop(None).wait()
-
-
-def failing(times: int, code: grpc.StatusCode = grpc.StatusCode.UNAVAILABLE) -> Handler:
-    """Fail so many times, then answer with an empty message."""
-    left = iter(range(times))
-
-    def answer(_request: bytes, context: grpc.ServicerContext) -> bytes:
-        if next(left, None) is not None:
-            context.abort(code, "not now")
-        return b""
-
-    return answer
 
 
 @pytest.mark.parametrize(
@@ -83,6 +36,36 @@ def test_only_unavailable_is_tried_again(code: grpc.StatusCode, failures: int, a
     assert len(fake.requests) == attempts
 
 
+def test_many_calls_that_fail_at_once_are_all_tried_again() -> None:
+    """As when a server dies with all the calls that it works on: throttling spares 49 failures."""
+    seen: set[bytes] = set()
+    lock = Lock()
+
+    def fail_each_once(request: bytes, context: grpc.ServicerContext) -> bytes:
+        with lock:
+            is_new = request not in seen
+            seen.add(request)
+        if is_new:
+            context.abort(grpc.StatusCode.UNAVAILABLE, "dead")
+        return b""
+
+    with serving(fail_each_once) as (fake, client), ThreadPoolExecutor(40) as pool:
+        list(pool.map(lambda _: client.start_match(), range(40)))
+    assert len(fake.requests) == 80
+
+
+def test_a_service_in_trouble_is_not_helped_by_more_calls() -> None:
+    """When most calls fail they are tried once each: far from four times as many calls reach the server."""
+    with serving(failing(10_000)) as (fake, client), ThreadPoolExecutor(40) as pool:
+
+        def ask(_: int) -> None:
+            with pytest.raises(UnavailableError):
+                client.describe_rule_sets()
+
+        list(pool.map(ask, range(200)))
+    assert len(fake.requests) < 320
+
+
 def test_a_repeated_start_is_the_same_match() -> None:
     """The client makes the seed, so that every attempt asks for one and the same match."""
     with serving(failing(2)) as (fake, client):
@@ -94,7 +77,7 @@ def test_a_repeated_start_is_the_same_match() -> None:
 
 def test_every_call_has_a_deadline() -> None:
     """Two seconds; ten for calls that carry many actions."""
-    with serving(failing(0)) as (fake, client):
+    with serving(answering) as (fake, client):
         client.describe_rule_sets()
         client.batch_apply_actions([])
         client.within(1).describe_rule_sets()
@@ -132,7 +115,7 @@ def test_no_server_at_all_is_unavailable() -> None:
 def test_a_proxy_is_not_asked_the_way_to_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """A proxy in the environment is for what lies behind it."""
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
-    with serving(failing(0)) as (fake, client):
+    with serving(answering) as (fake, client):
         client.describe_rule_sets()
     assert len(fake.requests) == 1
 

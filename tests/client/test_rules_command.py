@@ -52,6 +52,7 @@ NO_GAIN = "gain_cap must be 1 to 13, or none: with 0 nobody would ever gain a le
         (["rules", "ONLINE,gain_cap=0"], NO_GAIN),
         (["rules", "ONLINE", "ONLINE", "ONLINE"], "One rule set is printed, or two are compared.\n"),
         (["demo", "--rules", "HOUSE"], "no preset is called 'HOUSE'; there are STANDARD, ONLINE, SHENGJI_ONLINE\n"),
+        (["demo", "--rule", "throws"], "an option is written NAME=VALUE, as throws=off, not 'throws'\n"),
         (["demo", "--rule", "throws=some"], "throws is one of all_suits, side_suits_only, off, not 'some'\n"),
         (
             ["demo", "--rule", "gain_cap=0"],

@@ -166,7 +166,8 @@ import hashlib
 from samples import good_requests, match_requests, moments
 from tractor_server.codec.refusal import encode_status
 from tractor_server.methods import all_methods
-from tractor_server.metrics import Tally, new_registry
+from tractor_server.metrics import new_registry
+from tractor_server.tally import Tally
 from tractor_server.refusal import refusal_of
 
 digest = hashlib.sha256()

@@ -18,7 +18,7 @@ from samples import good_requests, message_of
 from tractor_engine.card import CARDS, NAMES
 from tractor_proto import card_pb2
 from tractor_proto import match_service_pb2 as pb
-from tractor_server.call import Method, handler_of
+from tractor_server.call import Method, handler_of, refusing_errors
 from tractor_server.codec.state import encode_state
 from tractor_server.logs import Forwarder, new_log
 from tractor_server.observe import logged
@@ -69,6 +69,7 @@ def test_a_call_is_a_line() -> None:
 def test_starting_and_stopping_are_lines() -> None:
     """The addresses stand in the first, so that a free port can be found."""
     first, *_, last = logged_calls(FREE)
+    assert re.fullmatch(r"127\.0\.0\.1:[1-9]\d*", first["admin"])
     assert (first["event"], last["event"]) == ("listening", "stopped")
     assert re.fullmatch(r"127\.0\.0\.1:[1-9]\d*", first["address"])
     assert re.fullmatch(r"127\.0\.0\.1:[1-9]\d*", first["metrics"])
@@ -128,7 +129,9 @@ def failing() -> Iterator[tuple[grpc.Server, BytesIO]]:
 
     stream = BytesIO()
     server = grpc.server(ThreadPoolExecutor(1))
-    handler = handler_of(Method("test", "Fail", pb.GetViewRequest, fail), [logged(new_log(stream, "info"))])
+    handler = handler_of(
+        Method("test", "Fail", pb.GetViewRequest, fail), [logged(new_log(stream, "info")), refusing_errors]
+    )
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("test", {"Fail": handler}),))
     yield server, stream
     server.stop(None).wait()

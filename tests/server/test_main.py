@@ -20,9 +20,10 @@ from google.protobuf.message import Message
 from samples import good_requests
 from tractor_proto import match_service_pb2 as pb
 from tractor_server.__main__ import EXTRA
-from tractor_server.options import Options, parse_options
+from tractor_server.configuration import parse_configuration
+from tractor_server.options import SETTINGS, SWITCH, Options
 
-FREE_PORTS = ("--port", "0", "--metrics-port", "0")
+FREE_PORTS = ("--port", "0", "--admin-port", "0", "--metrics-port", "0", "--drain-delay", "0")
 MISSING = """import sys
 sys.modules.update(dict.fromkeys({missing!r}))
 from tractor_server.__main__ import main
@@ -56,7 +57,8 @@ def running(*arguments: str, environment: Mapping[str, str] | None = None) -> It
     )
     try:
         assert process.stderr is not None
-        listening = json.loads(process.stderr.readline())
+        listening, configuration = (json.loads(process.stderr.readline()) for _ in range(2))
+        assert configuration["event"] == "configuration"
         yield Running(process, listening["address"], listening)
     finally:
         process.kill()
@@ -98,11 +100,12 @@ def test_a_signal_lets_calls_in_flight_finish(number: signal.Signals) -> None:
         status, log = server.end()
         assert ask(channel, "DescribeRuleSets", pb.StartMatchRequest()).code == "UNAVAILABLE"
     assert status == 0
-    assert [line["event"] for line in log if line["event"] != "call"] == ["stopping", "stopped"]
+    events = [line["event"] for line in log if line["event"] != "call"]
+    assert events == [*(["draining"] if number == signal.SIGTERM else []), "stopping", "stopped"]
     assert sum(line["event"] == "call" for line in log) == 5
 
 
-@pytest.mark.parametrize("flag", ["--port", "--metrics-port"])
+@pytest.mark.parametrize("flag", ["--port", "--admin-port", "--metrics-port"])
 def test_a_port_in_use_is_one_clear_line(flag: str) -> None:
     """And exit status 1: no traceback, no half of a server."""
     with socket.socket() as taken:
@@ -114,11 +117,11 @@ def test_a_port_in_use_is_one_clear_line(flag: str) -> None:
     assert stderr == f"Cannot listen on 127.0.0.1:{port}: the port is in use, or the address not this machine's.\n"
 
 
-@pytest.mark.parametrize("flag", ["--host", "--metrics-host"])
+@pytest.mark.parametrize("flag", ["--host", "--admin-host", "--metrics-host"])
 def test_an_address_of_another_machine_is_one_clear_line(flag: str) -> None:
     """The same."""
     address = "203.0.113.1"  # of documentation, nobody's
-    status, stdout, stderr = run("-m", "tractor_server", *FREE_PORTS, flag, address)
+    status, stdout, stderr = run("-m", "tractor_server", *FREE_PORTS, "--insecure", flag, address)
     assert (status, stdout, stderr.count("\n")) == (1, "", 1)
     assert stderr.startswith(f"Cannot listen on {address}:0: ")
 
@@ -128,13 +131,15 @@ def test_help_explains_every_flag() -> None:
     status, stdout, stderr = run("-m", "tractor_server", "--help")
     assert (status, stderr) == (0, "")
     text = " ".join(stdout.split())
-    for name, value in Options()._asdict().items():
-        is_switch = value is True
-        flag = f"--{'no-' if is_switch else ''}{name.replace('_', '-')}"
-        variable = f"TRACTOR_{flag.removeprefix('--').replace('-', '_').upper()}"
-        assert flag in text
-        assert f"[{variable}{'=1' if is_switch else ''}]" in text
-        assert is_switch or f"default {value} [{variable}]" in text
+    assert [setting.name for setting in SETTINGS] == list(Options._fields)
+    for setting in SETTINGS:
+        default = "none" if setting.default == "" else setting.default
+        if setting.kind is SWITCH:
+            default = str(default).lower()
+        assert setting.flag in text
+        assert f"default {default} [{setting.variable}]" in text
+        if setting.kind is SWITCH:
+            assert f"--no-{setting.flag.removeprefix('--')}" in text
 
 
 @pytest.mark.parametrize("missing", sorted(EXTRA))
@@ -149,7 +154,13 @@ def test_what_is_not_installed_is_named(missing: str) -> None:
 
 def test_the_environment_is_read() -> None:
     """By a server for real: without metrics and reflection, on a free port."""
-    variables = {"TRACTOR_PORT": "0", "TRACTOR_NO_METRICS": "1", "TRACTOR_NO_REFLECTION": "1", "TRACTOR_GRACE": "1.5"}
+    variables = {
+        "TRACTOR_PORT": "0",
+        "TRACTOR_ADMIN_PORT": "0",
+        "TRACTOR_METRICS": "0",
+        "TRACTOR_DRAIN_DELAY": "0",
+        "TRACTOR_GRACE": "1.5",
+    }
     with running(environment=variables) as server, grpc.insecure_channel(server.address) as channel:
         assert re.fullmatch(r"127\.0\.0\.1:[1-9]\d*", server.address)
         assert server.listening["metrics"] == ""
@@ -170,9 +181,9 @@ GIVEN: dict[str, tuple[list[str], dict[str, str], Options]] = {
         STANDARD._replace(threads=8, log_level="debug", metrics_host="::1"),
     ),
     "a flag before the environment": (["--port", "1"], {"TRACTOR_PORT": "2"}, STANDARD._replace(port=1)),
-    "switches": (["--no-metrics"], {"TRACTOR_NO_REFLECTION": "1"}, STANDARD._replace(metrics=False, reflection=False)),
-    "switches left alone": ([], {"TRACTOR_NO_METRICS": "false", "TRACTOR_NO_REFLECTION": ""}, STANDARD),
-    "a switch at zero": ([], {"TRACTOR_NO_METRICS": "0"}, STANDARD),
+    "switches": (["--no-metrics"], {"TRACTOR_REFLECTION": "no"}, STANDARD._replace(metrics=False, reflection=False)),
+    "switches set as they are": (["--no-insecure"], {"TRACTOR_METRICS": "true", "TRACTOR_REFLECTION": ""}, STANDARD),
+    "a switch before the environment": (["--metrics"], {"TRACTOR_METRICS": "0"}, STANDARD),
     "what Kubernetes sets": ([], {"TRACTOR_PORT": "tcp://10.0.0.1:50051"}, STANDARD),
 }
 
@@ -180,7 +191,7 @@ GIVEN: dict[str, tuple[list[str], dict[str, str], Options]] = {
 @pytest.mark.parametrize(("arguments", "environment", "options"), GIVEN.values(), ids=GIVEN)
 def test_options_are_read(arguments: list[str], environment: dict[str, str], options: Options) -> None:
     """From flags, and the same from the environment."""
-    assert parse_options(arguments, environment) == options
+    assert parse_configuration(arguments, environment) == (options, False)
 
 
 REFUSED = {
@@ -201,6 +212,7 @@ def test_options_that_are_no_good(flag: str, value: str, capsys: pytest.CaptureF
         tries.append(([], {variable: value}))
     for arguments, environment in tries:
         with pytest.raises(SystemExit) as caught:
-            parse_options(arguments, environment)
+            parse_configuration(arguments, environment)
         assert caught.value.code == 2
-        assert flag in capsys.readouterr().err
+        said = capsys.readouterr().err
+        assert flag in said or variable in said

@@ -16,7 +16,8 @@ from tractor_proto import match_service_pb2 as pb
 from tractor_proto.match_service_pb2_grpc import MatchServiceStub
 from tractor_server.codec.state import encode_state
 from tractor_server.methods import all_methods
-from tractor_server.metrics import Tally, new_registry
+from tractor_server.metrics import new_registry
+from tractor_server.tally import Tally
 
 PLAYED = moments(2)[:150]
 START = encode_state(PLAYED[0][0])

@@ -10,7 +10,9 @@ import pytest
 from calls import METHODS, call, send_to
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
-from tractor_server.server import ListeningError, Server
+from tractor_server.listen import ListeningError
+from tractor_server.options import Options
+from tractor_server.server import Server
 from tractor_server.testing import FREE, running_server
 
 SERVICES = {"tractor.v1.MatchService", "tractor.v1.RulesService"}
@@ -50,7 +52,7 @@ def test_who_watches_health_sees_the_end() -> None:
     with running_server() as server, grpc.insecure_channel(server.address) as channel:
         watch = health_of(channel).Watch(health_pb2.HealthCheckRequest(service="tractor.v1.MatchService"), timeout=20)
         assert next(watch).status == SERVING
-        server._health.enter_graceful_shutdown()
+        server.drain()
         assert next(watch).status == NOT_SERVING
         watch.cancel()
 
@@ -103,13 +105,13 @@ def taken_port() -> Iterator[int]:
         yield taken.getsockname()[1]
 
 
-@pytest.mark.parametrize("is_of_metrics", [False, True])
-def test_an_address_in_use_is_an_error(*, is_of_metrics: bool) -> None:
-    """Of the service as of the metrics, named; never a port shared with another server."""
+@pytest.mark.parametrize("setting", ["port", "admin_port", "metrics_port"])
+def test_an_address_in_use_is_an_error(setting: str) -> None:
+    """Of the service as of the admin ports, named; never a port shared with another server."""
     with (
         taken_port() as port,
         pytest.raises(ListeningError, match=f"127.0.0.1:{port}"),
-        running_server(FREE._replace(metrics_port=port) if is_of_metrics else FREE._replace(port=port)),
+        running_server(Options(**{**FREE._asdict(), setting: port})),
     ):
         pass
 

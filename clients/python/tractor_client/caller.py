@@ -7,7 +7,7 @@ from google.protobuf.message import Message
 from tractor_proto.match_service_pb2_grpc import MatchServiceStub
 from tractor_proto.rules_service_pb2_grpc import RulesServiceStub
 
-from tractor_client.errors import from_rpc_error
+from tractor_client.failures import from_rpc_error
 from tractor_client.rule_sets import AnyRuleSet, to_rule_set, turn_step
 
 Request = TypeVar("Request")

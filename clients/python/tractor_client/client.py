@@ -6,7 +6,8 @@ from typing import Self
 import grpc
 
 from tractor_client.caller import DEFAULT_TIMEOUT
-from tractor_client.channel import connect
+from tractor_client.channel import PLAIN_TEXT, connect
+from tractor_client.credentials import Credentials
 from tractor_client.match_calls import MatchCalls
 from tractor_client.rule_sets import AnyRuleSet
 from tractor_client.rules_calls import RulesCalls
@@ -17,7 +18,7 @@ class Client(MatchCalls, RulesCalls):
 
     Every call ends within `timeout` seconds, one that carries many actions within five times as long; `within` gives a
     client with another deadline, `under` one with another rule set. Calls are repeated when the server is unavailable,
-    see `channel`. All errors are `TractorError`.
+    see `channel`. A call that fails raises a `TractorError`.
     """
 
     def __init__(
@@ -26,11 +27,12 @@ class Client(MatchCalls, RulesCalls):
         *,
         timeout: float = DEFAULT_TIMEOUT,
         rule_set: AnyRuleSet | None = None,
-        credentials: grpc.ChannelCredentials | None = None,
+        credentials: Credentials = PLAIN_TEXT,
     ) -> None:
         """Connect to `host:port`; `rule_set` goes into every request that has a place for one.
 
-        It is the contract's message, or text: `ONLINE`, `STANDARD,throws=off,must_defend=5+T`.
+        It is the contract's message, or text: `ONLINE`, `STANDARD,throws=off,must_defend=5+T`. CredentialsError as of
+        `connect`.
         """
         super().__init__(connect(target, credentials), timeout, rule_set)
 

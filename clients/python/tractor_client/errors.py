@@ -1,22 +1,17 @@
 """Errors as exceptions: the code, and everything that the service says about why.
 
-error.proto lists every code and reason. `error_of` reads the `Failure` of a batch or a replay in the same way.
+error.proto lists every code and reason; `failures` makes the exceptions. The class says what a caller can do: choose
+another action, read the state again, mend the request, present better credentials, or wait.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple, cast
+from collections.abc import Mapping
+from typing import NamedTuple
 
 import grpc
-from google.protobuf.message import DecodeError
-from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
-from google.rpc.status_pb2 import Status
 from tractor_proto.card_pb2 import Card
-from tractor_proto.error_pb2 import Failure, IllegalAction
+from tractor_proto.error_pb2 import IllegalAction
 
 from tractor_client.cards import format_cards
-
-_STATUS_KEY = "grpc-status-details-bin"
-_CODE_OF_NUMBER: Mapping[int, grpc.StatusCode] = {code.value[0]: code for code in grpc.StatusCode}
 
 
 class Violation(NamedTuple):
@@ -36,6 +31,8 @@ class Details(NamedTuple):
     metadata: Mapping[str, str] = {}
     violations: tuple[Violation, ...] = ()
     illegal: IllegalAction | None = None
+    retry_after: float = 0.0
+    """Seconds."""
 
 
 class TractorError(Exception):
@@ -70,6 +67,11 @@ class TractorError(Exception):
         """The cards that prove it; empty when there is nothing to prove."""
         return tuple(self.details.illegal.witness) if self.details.illegal else ()
 
+    @property
+    def retry_after(self) -> float:
+        """Seconds to wait before the next try, as the server asks; 0 when it does not say."""
+        return self.details.retry_after
+
     def __str__(self) -> str:
         parts = [self.reason or self.code.name]
         if self.rule:
@@ -100,73 +102,44 @@ class InvalidRequestError(TractorError):
         return int(self.metadata.get("violations", len(self.violations)))
 
 
+class TooLargeError(TractorError):
+    """The message is larger than the server reads, or the answer larger than this client does: send less at a time."""
+
+
 class UnsupportedError(TractorError):
     """The server does not know the method, the state's format or the rule set's revision."""
+
+
+class UnauthenticatedError(TractorError):
+    """The server does not know who calls: `reason` says what is wrong with the key, token or certificate.
+
+    With EXPIRED_TOKEN a fresh token helps: see `Credentials.token`.
+    """
+
+
+class PermissionDeniedError(TractorError):
+    """The server knows who calls, and does not let them call this method."""
+
+    @property
+    def scope(self) -> str:
+        """The scope that the caller lacks; empty when the server does not say."""
+        return self.metadata.get("scope", "")
+
+
+class RateLimitedError(TractorError):
+    """The caller calls too often: wait `retry_after` seconds. Nothing is tried again before."""
 
 
 class UnavailableError(TractorError):
     """No answer: the server cannot be reached, is too slow, or the call was cancelled."""
 
 
-_CLASS_OF: Mapping[grpc.StatusCode, type[TractorError]] = {
-    grpc.StatusCode.FAILED_PRECONDITION: IllegalActionError,
-    grpc.StatusCode.ABORTED: StaleError,
-    grpc.StatusCode.INVALID_ARGUMENT: InvalidRequestError,
-    grpc.StatusCode.UNIMPLEMENTED: UnsupportedError,
-    grpc.StatusCode.UNAVAILABLE: UnavailableError,
-    grpc.StatusCode.DEADLINE_EXCEEDED: UnavailableError,
-    grpc.StatusCode.CANCELLED: UnavailableError,
-}
+class OverloadedError(UnavailableError):
+    """The server has too much to do, and had so at each try: wait `retry_after` seconds, or ask fewer things."""
 
 
-def from_rpc_error(error: grpc.RpcError) -> TractorError:
-    """The exception for a call that gRPC reports as failed."""
-    call = cast("grpc.Call", error)  # what a failed call raises is both; the stubs of grpc do not know
-    details = Details(call.code(), call.details() or "")
-    for status in _statuses(call.trailing_metadata() or ()):
-        details = _with_status(details, status)
-    return _exception(details)
+class CredentialsError(ValueError):
+    """Credentials that cannot be read, do not fit together, or would travel where others can read them.
 
-
-def error_of(failure: Failure) -> TractorError:
-    """The exception for one failed item of a batch, or for the action at which a replay stopped.
-
-    >>> error_of(Failure(code=9, reason="WRONG_COUNT", message="Eight cards are buried."))
-    IllegalActionError('Eight cards are buried.')
+    Its text names the file or the argument, and never a secret.
     """
-    return _exception(
-        Details(
-            _CODE_OF_NUMBER.get(failure.code, grpc.StatusCode.UNKNOWN),
-            failure.message,
-            failure.reason,
-            {},
-            tuple(Violation(violation.field, violation.description) for violation in failure.field_violations),
-            failure.illegal if failure.HasField("illegal") else None,
-        )
-    )
-
-
-def _exception(details: Details) -> TractorError:
-    return _CLASS_OF.get(details.code, TractorError)(details)
-
-
-def _statuses(metadata: Iterable[tuple[str, str | bytes]]) -> Iterable[Status]:
-    for key, value in metadata:
-        if key == _STATUS_KEY and isinstance(value, bytes):
-            try:
-                yield Status.FromString(value)
-            except DecodeError:  # a proxy's, or cut short: the code and the text still stand
-                continue
-
-
-def _with_status(details: Details, status: Status) -> Details:
-    info, bad, illegal = ErrorInfo(), BadRequest(), IllegalAction()
-    for detail in status.details:
-        if detail.Unpack(info):
-            details = details._replace(reason=info.reason, metadata=dict(info.metadata))
-        elif detail.Unpack(bad):
-            violations = tuple(Violation(item.field, item.description) for item in bad.field_violations)
-            details = details._replace(violations=violations)
-        elif detail.Unpack(illegal):
-            details = details._replace(illegal=illegal)
-    return details

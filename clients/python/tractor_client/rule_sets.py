@@ -40,7 +40,9 @@ def to_rule_set(rules: AnyRuleSet) -> RuleSet:
     message = RuleSet(preset=cast("Preset", Preset.Value(_PRESET + name)), revision=int(revision) if revision else None)
     given: set[str] = set()
     for change in changes:
-        option, _, value = change.partition("=")
+        option, equals, value = change.partition("=")
+        if not equals:
+            raise ValueError(f"an option is written NAME=VALUE, as throws=off, not {change[:80]!r}")
         if option in given:
             raise ValueError(f"{option} is given twice")
         set_option(message, option, value)

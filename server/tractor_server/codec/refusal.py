@@ -1,7 +1,9 @@
 """Refusals, out: as a status of a call (AIP-193), or as the failure of one item."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+import grpc
+from google.protobuf.duration_pb2 import Duration
 from google.rpc import error_details_pb2, status_pb2
 from tractor_proto import error_pb2
 
@@ -12,6 +14,25 @@ if TYPE_CHECKING:
     from google.protobuf.message import Message
 
 DOMAIN = "tractor.v1"
+DETAILS, PUSHBACK = "grpc-status-details-bin", "grpc-retry-pushback-ms"
+
+
+class _End(NamedTuple):
+    code: grpc.StatusCode
+    details: str
+    trailing_metadata: tuple[tuple[str, str | bytes], ...]
+
+
+class End(_End, grpc.Status):
+    """A status as grpcio sends it."""
+
+
+def encode_end(refusal: Refusal) -> grpc.Status:
+    """How a call ends; where trying again can help, its retry policy is told when (gRFC A6)."""
+    trailers: list[tuple[str, str | bytes]] = [(DETAILS, encode_status(refusal).SerializeToString())]
+    if refusal.retry_after is not None:
+        trailers.append((PUSHBACK, str(round(refusal.retry_after * 1000))))
+    return End(refusal.code, refusal.message, tuple(trailers))
 
 
 def encode_status(refusal: Refusal) -> status_pb2.Status:
@@ -28,6 +49,10 @@ def encode_status(refusal: Refusal) -> status_pb2.Status:
     illegal = encode_illegal(refusal.illegal)
     if illegal is not None:
         details.append(illegal)
+    if refusal.retry_after is not None:
+        delay = Duration()
+        delay.FromNanoseconds(round(refusal.retry_after * 1e9))
+        details.append(error_details_pb2.RetryInfo(retry_delay=delay))
     status = status_pb2.Status(code=_number(refusal), message=refusal.message)
     for detail in details:
         status.details.add().Pack(detail)

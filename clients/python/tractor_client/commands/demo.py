@@ -1,6 +1,7 @@
-"""`tractor demo`: four bots play a whole match against a server of their own."""
+"""`tractor demo`: four bots play a whole match against a server of their own, or one that is given."""
 
 import argparse
+import os
 import re
 from contextlib import ExitStack
 from hashlib import sha256
@@ -18,13 +19,14 @@ from tractor_server.codec.action import decode_action
 from tractor_server.codec.faults import Faults
 from tractor_server.codec.state import decode_state
 
-from tractor_client import Client, TractorError, connect
+from tractor_client import Client, CredentialsError, TractorError, connect
+from tractor_client.commands.access import Access, chosen_server
 from tractor_client.commands.bots import Bot
 from tractor_client.commands.calls import CallTimer
 from tractor_client.commands.narrator import SEATS, Narrator
 from tractor_client.commands.output import complain
 from tractor_client.commands.rules import read_rule_set
-from tractor_client.commands.server_process import ServerError, own_server
+from tractor_client.commands.server_process import ServerError
 from tractor_client.commands.table import play_match
 from tractor_client.commands.terminal import Terminal
 
@@ -50,9 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
             complain(f"{arguments.record}: {error.strerror}")
             return 2
         try:
-            target = stack.enter_context(own_server())
-            play(target, rules, seed, record)
-        except (ServerError, TractorError) as error:
+            access = stack.enter_context(chosen_server(arguments, os.environ))
+            play(access, rules, seed, record)
+        except (CredentialsError, ServerError, TractorError) as error:
             complain(str(error))
             return 2
     return 0
@@ -65,11 +67,11 @@ def seed_of(text: str) -> bytes:
     return sha256(text.encode()).digest()
 
 
-def play(target: str, rules: str, seed: bytes, record: IO[str] | None) -> None:
+def play(access: Access, rules: str, seed: bytes, record: IO[str] | None) -> None:
     """Let the bots play, and tell it; what has been played is recorded also when it is interrupted."""
     terminal, timer = Terminal(), CallTimer()
     terminal.line((f"Seed {seed.hex()}", "dim"))
-    with connect(target) as channel:
+    with connect(*access) as channel:
         client = Client.over(grpc.intercept_channel(channel, timer), timeout=TIMEOUT, rule_set=rules)
         bots = [Bot(client, seat, daring=seat in DARING_SEATS) for seat in SEATS]
         start: State | None = None

@@ -1,6 +1,7 @@
 """A server in a process of its own, for as long as a command needs one."""
 
 import json
+import os
 import subprocess
 import sys
 from collections import deque
@@ -13,11 +14,13 @@ from typing import IO
 # So that a package that is missing is noticed here, and named, not by the process started below.
 import tractor_server.server  # noqa: F401
 
-# Whatever TRACTOR_ variables say: the log has to name the address.
+# The log has to name the address.
 COMMAND = (
     *(sys.executable, "-m", "tractor_server"),
     *("--host", "127.0.0.1", "--port", "0", "--no-metrics", "--log-level", "info"),
 )
+SETTINGS = {"TRACTOR_ADMIN_PORT": "0", "TRACTOR_DRAIN_DELAY": "0"}
+"""A free port for probes, beside those of a server that runs here already; and nobody to wait for at the end."""
 PATIENCE = 20.0
 """Seconds that a server may take to start, or to end."""
 KEPT = 20
@@ -26,6 +29,11 @@ KEPT = 20
 
 class ServerError(Exception):
     """The server did not start."""
+
+
+def settings() -> dict[str, str]:
+    """The environment of the server: without what is set for another one, which may use keys and certificates."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("TRACTOR_")} | SETTINGS
 
 
 @contextmanager
@@ -38,6 +46,7 @@ def own_server() -> Iterator[str]:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
+        env=settings(),
         start_new_session=True,
     )
     try:

@@ -5,15 +5,17 @@ Two forms are read: questions by their `kind`, and the project's own form by its
 
 import argparse
 import json
+import os
 from collections.abc import Iterable
-from contextlib import nullcontext
 from typing import NamedTuple
 
-from tractor_client import Client, UnavailableError
+from tractor_client import Client, CredentialsError
+from tractor_client.commands.access import Access, chosen_server
 from tractor_client.commands.cases import kinds, own
+from tractor_client.commands.cases.answers import NO_ANSWER
 from tractor_client.commands.cases.reader import Difference, Entry, Fault, UnreadableError, read
 from tractor_client.commands.output import complain, say
-from tractor_client.commands.server_process import ServerError, own_server
+from tractor_client.commands.server_process import ServerError
 
 TIMEOUT = 10.0
 
@@ -35,22 +37,22 @@ def run(arguments: argparse.Namespace) -> int:
     """Replay the files."""
     entries = [entry for file in arguments.files for entry in read(file)]
     try:
-        with nullcontext(arguments.target) if arguments.target else own_server() as target:
-            tally = replay(target, entries)
-    except ServerError as error:
+        with chosen_server(arguments, os.environ) as access:
+            tally = replay(access, entries)
+    except (CredentialsError, ServerError) as error:
         complain(str(error))
         return 2
-    except UnavailableError as error:
+    except NO_ANSWER as error:
         complain(f"No answer from the server: {error}")
         return 2
     say(f"{tally.passed} passed, {tally.failed} failed")
     return tally.exit_status
 
 
-def replay(target: str, entries: Iterable[Entry | Fault]) -> Tally:
+def replay(access: Access, entries: Iterable[Entry | Fault]) -> Tally:
     """Ask the server about each case, and print what is not as expected."""
     tally = Tally()
-    with Client(target, timeout=TIMEOUT) as client:
+    with Client(access.target, timeout=TIMEOUT, credentials=access.credentials) as client:
         for entry in entries:
             differences = _check(client, entry)
             if isinstance(differences, Fault):

@@ -1,16 +1,27 @@
 """What the service answers to a case, by the words of the expectation."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from tractor_proto.error_pb2 import IllegalAction
 
-from tractor_client import Client, InvalidRequestError, TractorError
+from tractor_client import (
+    Client,
+    InvalidRequestError,
+    PermissionDeniedError,
+    RateLimitedError,
+    TractorError,
+    UnauthenticatedError,
+    UnavailableError,
+)
 from tractor_client.cards import format_cards
 from tractor_client.commands.cases.given import Given
 from tractor_client.commands.cases.reader import Json, UnreadableError
 
 T = TypeVar("T")
+
+NO_ANSWER: Final = (UnavailableError, UnauthenticatedError, PermissionDeniedError, RateLimitedError)
+"""Errors that are about the call, and say nothing about a case."""
 
 
 class Answers(NamedTuple):

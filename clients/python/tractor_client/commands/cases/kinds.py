@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from tractor_client import Client, IllegalActionError, TractorError, UnavailableError, UnsupportedError
+from tractor_client import Client, IllegalActionError, TractorError, UnsupportedError
 from tractor_client.commands.cases import declaring, plays, scoring, throws
-from tractor_client.commands.cases.answers import Answers, Kind
+from tractor_client.commands.cases.answers import NO_ANSWER, Answers, Kind
 from tractor_client.commands.cases.compare import agrees
 from tractor_client.commands.cases.given import Given
 from tractor_client.commands.cases.reader import Difference, Json, UnreadableError
@@ -21,7 +21,7 @@ def check(client: Client, case: Mapping[str, Json]) -> list[Difference]:
     rules = rules_of(case)
     try:
         answers = kind.ask(client if rules is None else client.under(rules), Given(case))
-    except UnavailableError:
+    except NO_ANSWER:
         raise
     except IllegalActionError as error:  # of what the case takes for granted, as its lead
         raise UnreadableError(f"cannot be: {error}") from error

@@ -15,7 +15,8 @@ from google.protobuf.message import Message
 from tractor_proto import match_service_pb2, rules_service_pb2
 from tractor_proto.card_pb2 import Card
 
-from tractor_client import Client, TractorError, UnavailableError
+from tractor_client import Client, TractorError
+from tractor_client.commands.cases.answers import NO_ANSWER
 from tractor_client.commands.cases.compare import same, same_cards
 from tractor_client.commands.cases.reader import Difference, Json, UnreadableError
 
@@ -43,7 +44,7 @@ def check(client: Client, case: Mapping[str, Json]) -> list[Difference]:
     response = _message(method.output_type, case["response"], "response") if "response" in case else None
     try:
         answer = client.call(rpc, request)
-    except UnavailableError:
+    except NO_ANSWER:
         raise
     except TractorError as error:
         if response is not None:

@@ -50,7 +50,16 @@ class Difference(NamedTuple):
 
 
 def read(path: str) -> Iterator[Entry | Fault]:
-    """The cases of a file, in order."""
+    """The cases of a file, in order; a file without any is a fault, since nobody means to check nothing."""
+    is_empty = True
+    for item in _items(path):
+        is_empty = False
+        yield item
+    if is_empty:
+        yield Fault(path, "holds no case: nothing was compared")
+
+
+def _items(path: str) -> Iterator[Entry | Fault]:
     try:
         text = Path(path).read_text("utf-8-sig")
     except OSError as error:

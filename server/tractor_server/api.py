@@ -1,0 +1,103 @@
+"""The port of the service: both services, health and reflection, from start to stop."""
+
+import grpc
+from grpc_health.v1.health import SERVICE_NAME as HEALTH
+from grpc_reflection.v1alpha import reflection
+from prometheus_client import CollectorRegistry
+from structlog.typing import FilteringBoundLogger
+
+from tractor_server.access import Access
+from tractor_server.call import Stage, UnknownMethods, handler_of, refusing_errors
+from tractor_server.health import Health
+from tractor_server.listen import bind
+from tractor_server.load import CallPool, gated, shed
+from tractor_server.methods import SERVICES, all_methods
+from tractor_server.metrics import CallMetrics
+from tractor_server.observe import logged, measured
+from tractor_server.options import Options
+from tractor_server.receive import MOST_OF_A_BATCH, Receiver, timed
+from tractor_server.tally import Tally
+from tractor_server.vitals import Vitals
+
+ALL = ("", *SERVICES)
+
+
+def channel_options(options: Options) -> tuple[tuple[str, int], ...]:
+    """What grpcio's core is to bear from connections."""
+    return (
+        # Without SO_REUSEPORT a port in use is an error, not half of the calls; workers share theirs on purpose.
+        ("grpc.so_reuseport", int(options.workers > 1)),
+        ("grpc.max_receive_message_length", MOST_OF_A_BATCH),
+        ("grpc.max_send_message_length", -1),  # bounded by what is asked for
+        ("grpc.max_metadata_size", 8 << 10),
+        ("grpc.absolute_max_metadata_size", 16 << 10),
+        ("grpc.max_concurrent_streams", 128),
+        ("grpc.max_allowed_incoming_connections", options.max_connections),
+        ("grpc.max_connection_age_ms", round(options.max_connection_age * 1000)),
+        ("grpc.max_connection_age_grace_ms", 30_000),
+        ("grpc.max_connection_idle_ms", 900_000),
+        ("grpc.keepalive_time_ms", 60_000),
+        ("grpc.keepalive_timeout_ms", 20_000),
+        ("grpc.keepalive_permit_without_calls", 1),
+        ("grpc.http2.min_recv_ping_interval_without_data_ms", 30_000),
+        ("grpc.server_handshake_timeout_ms", 10_000),
+    )
+
+
+class Api:
+    """The port of the service."""
+
+    def __init__(self, options: Options, registry: CollectorRegistry, log: FilteringBoundLogger) -> None:
+        """ConfigurationError when the files that settings name are no good."""
+        self._options = options
+        self._vitals = Vitals(registry)
+        self._vitals.in_flight_limit.set(options.max_in_flight)
+        self._access = Access(options, self._vitals, log)
+        self._receiver = Receiver()
+        self._health = Health(ALL, self._receiver)
+        self._pool = CallPool(options.max_in_flight, self._vitals)
+        self._grpc = grpc.server(self._pool, options=channel_options(options))
+        self._add_services(registry, log)
+
+    def _add_services(self, registry: CollectorRegistry, log: FilteringBoundLogger) -> None:
+        seen: tuple[Stage, ...] = (measured(CallMetrics(registry)), logged(log), refusing_errors, shed)
+        stages = (
+            *seen,
+            *self._access.stages(),
+            timed(self._options.call_timeout),
+            self._receiver.stage,
+            gated(self._options.threads, self._vitals),
+        )
+        by_service: dict[str, dict[str, grpc.RpcMethodHandler[bytes, bytes]]] = {name: {} for name in SERVICES}
+        for method in all_methods(Tally(registry)):
+            by_service[method.service][method.name] = handler_of(method, stages)
+        for service, handlers in by_service.items():
+            self._grpc.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, handlers),))
+            self._grpc.add_registered_method_handlers(service, handlers)
+        self._health.add_to(self._grpc)
+        if self._options.reflection:
+            reflection.enable_server_reflection((*SERVICES, HEALTH, reflection.SERVICE_NAME), self._grpc)
+        self._grpc.add_generic_rpc_handlers((UnknownMethods(seen),))
+
+    def start(self) -> str:
+        """Listen and serve; the address. ListeningError when the port cannot be had."""
+        certificates = self._access.certificates
+        credentials = certificates.credentials() if certificates else None
+        address = bind(self._grpc, self._options.host, self._options.port, credentials)
+        self._grpc.start()
+        self._access.start()
+        self._health.set(*ALL, is_serving=True)
+        return address
+
+    def drain(self) -> None:
+        """Say that no more calls should come, and serve on."""
+        self._vitals.draining.set(1)
+        self._health.set(*ALL, is_serving=False)
+
+    def stop(self) -> None:
+        """Take no more calls, let those in flight finish within the grace, and end."""
+        self._grpc.stop(self._options.grace).wait()
+        self._pool.shutdown()
+        self._health.close()
+        self._receiver.close()
+        self._access.close()
