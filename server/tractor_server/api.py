@@ -7,6 +7,7 @@ from prometheus_client import CollectorRegistry
 from structlog.typing import FilteringBoundLogger
 
 from tractor_server.access import Access
+from tractor_server.admission import Admission
 from tractor_server.call import Stage, UnknownMethods, handler_of, refusing_errors
 from tractor_server.health import Health
 from tractor_server.listen import bind
@@ -55,7 +56,7 @@ class Api:
         self._access = Access(options, self._vitals, log)
         self._receiver = Receiver()
         self._health = Health(ALL, self._receiver)
-        self._pool = CallPool(options.max_in_flight, self._vitals)
+        self._pool = CallPool(Admission(options.threads, options.max_in_flight), options.max_in_flight, self._vitals)
         self._grpc = grpc.server(self._pool, options=channel_options(options))
         self._add_services(registry, log)
 

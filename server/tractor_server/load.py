@@ -7,6 +7,7 @@ from threading import Lock, Semaphore, current_thread
 from time import perf_counter
 from typing import Any, ParamSpec, TypeVar
 
+from tractor_server.admission import Admission
 from tractor_server.call import Answer, Behaviour, Call, Stage
 from tractor_server.refusal import OutOfTimeError, OverloadedError
 from tractor_server.vitals import Vitals
@@ -25,9 +26,9 @@ class CallPool(ThreadPoolExecutor):
     grpcio asks for a thread before it reads the request, and all from one thread of its own.
     """
 
-    def __init__(self, limit: int, vitals: Vitals) -> None:
+    def __init__(self, admission: Admission, limit: int, vitals: Vitals) -> None:
         super().__init__(limit, thread_name_prefix="call")
-        self._limit = limit
+        self._admission = admission
         self._vitals = vitals
         self._lock = Lock()
         self._in_flight = 0
@@ -36,10 +37,9 @@ class CallPool(ThreadPoolExecutor):
     def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run a task on a thread of its own, or, when there are too many, on the one that refuses."""
         with self._lock:
-            is_full = self._in_flight >= self._limit
-            if not is_full:
-                self._in_flight += 1
-        if is_full:
+            is_admitted = self._admission.admits(self._in_flight)
+            self._in_flight += is_admitted
+        if not is_admitted:
             return self._refusing.submit(task, *args, **kwargs)
         self._vitals.in_flight.inc()
         return super().submit(self._run, task, args, kwargs)

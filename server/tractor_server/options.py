@@ -20,9 +20,9 @@ class Options(NamedTuple):
     metrics_port: int = 9464
     metrics: bool = True
     reflection: bool = True
-    threads: int = 4
+    threads: int = 2
     workers: int = 1
-    max_in_flight: int = 32
+    max_in_flight: int = 64
     call_timeout: float = 10.0
     max_connections: int = 1000
     max_connection_age: float = 300.0
