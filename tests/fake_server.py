@@ -14,7 +14,8 @@ from grpc_status import rpc_status
 from tractor_client import Client
 
 Handler = Callable[[bytes, grpc.ServicerContext], bytes]
-Health = Mapping[str, "health_pb2.HealthCheckResponse.ServingStatus.ValueType"]
+Health = Mapping[str, int]
+"""The status of each service that is known."""
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
 SERVICE = "tractor.v1.MatchService"
 
@@ -48,7 +49,8 @@ def fake_server(
 ) -> Iterator[Fake]:
     """Serve on a free port of loopback; without health there is no health service, as with servers of others."""
     fake = Fake(handler)
-    server = grpc.server(ThreadPoolExecutor(4), handlers=[fake])
+    # Any size: a client's own limit is to show.
+    server = grpc.server(ThreadPoolExecutor(4), handlers=[fake], options=[("grpc.max_receive_message_length", -1)])
     if health is not None:
         health_pb2_grpc.add_HealthServicer_to_server(fake.health, server)
         for service, status in health.items():

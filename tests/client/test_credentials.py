@@ -1,14 +1,20 @@
 """What a connection is made with: keys and tokens that travel, and when they do not."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from fake_server import SERVICE, SERVING, Fake, answering, fake_server
 from tractor_client import Client, Credentials, CredentialsError, Tls, connect, secret_file
+from tractor_client.credentials import Secret
 from tractor_client.tls import AnyPath
 
 REMOTE = "tractor.example:50051"
+JWT = "e30.e30.x"
+BY_NAME: Mapping[str, Callable[[Secret], Credentials]] = {
+    "API key": lambda secret: Credentials(api_key=secret),
+    "token": lambda secret: Credentials(token=secret),
+}
 
 
 @pytest.fixture
@@ -31,7 +37,7 @@ def presented(fake: Fake, credentials: Credentials, calls: int = 1) -> list[tupl
     [
         (Credentials(), (None, None)),
         (Credentials(api_key="abc"), ("abc", None)),
-        (Credentials(token="e30.e30.x"), (None, "Bearer e30.e30.x")),
+        (Credentials(token=JWT), (None, f"Bearer {JWT}")),
         (Credentials(api_key=lambda: "abc", token=lambda: "x"), ("abc", "Bearer x")),
     ],
     ids=["nothing", "key", "token", "both"],
@@ -77,7 +83,7 @@ def test_what_a_callable_raises_reaches_the_caller(fake: Fake) -> None:
     assert fake.requests == []
 
 
-SECRETS = [Credentials(api_key="abc"), Credentials(token="abc"), Credentials(token=lambda: "abc")]
+SECRETS = [Credentials(api_key="abc"), Credentials(token=JWT), Credentials(token=lambda: "abc")]
 
 
 @pytest.mark.parametrize("credentials", SECRETS, ids=["key", "token", "callable"])
@@ -97,15 +103,17 @@ def test_who_says_nothing_may_go_anywhere() -> None:
 
 
 @pytest.mark.parametrize("secret", ["", "sec ret", "secret\n", "secret\r\nx-admin: 1", "sécret", "sec\x00ret"])
-@pytest.mark.parametrize("name", ["api_key", "token"])
+@pytest.mark.parametrize("name", BY_NAME)
 def test_a_secret_that_cannot_travel_is_refused_and_not_shown(fake: Fake, name: str, secret: str) -> None:
     """When the connection is made; one that a callable gives, at the call."""
-    with pytest.raises(CredentialsError, match="characters other than visible ASCII") as caught:
-        connect(fake.address, Credentials(**{name: secret}))
+    with pytest.raises(
+        CredentialsError, match=f"the {name} is empty, or has characters other than visible ASCII"
+    ) as caught:
+        connect(fake.address, BY_NAME[name](secret))
     assert not secret or secret not in str(caught.value)
     with (
-        Client(fake.address, credentials=Credentials(**{name: lambda: secret})) as client,
-        pytest.raises(CredentialsError, match="characters other than visible ASCII"),
+        Client(fake.address, credentials=BY_NAME[name](lambda: secret)) as client,
+        pytest.raises(CredentialsError, match=f"the {name} is empty, or has characters other than visible ASCII"),
     ):
         client.describe_rule_sets()
     assert fake.requests == []
@@ -113,7 +121,9 @@ def test_a_secret_that_cannot_travel_is_refused_and_not_shown(fake: Fake, name: 
 
 def test_credentials_are_printed_without_secrets() -> None:
     """They may stand in a log."""
-    assert "hidden" not in repr(Credentials(Tls(), api_key="hidden-key", token="hidden-token"))
+    shown = repr(Credentials(Tls(), api_key="hidden", token=JWT))
+    assert "hidden" not in shown
+    assert JWT not in shown
 
 
 PEM = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"

@@ -23,8 +23,8 @@ class Place(NamedTuple):
 
     def tls(self, ca: str = "ca.pem", client: str = "", server_name: str = "") -> Tls:
         """Of the files of these names."""
-        own = (self.folder / f"{client}.pem", self.folder / f"{client}.key") if client else (None, None)
-        return Tls(self.folder / ca, *own, server_name=server_name)
+        certificate, key = (self.folder / f"{client}.{end}" if client else None for end in ("pem", "key"))
+        return Tls(self.folder / ca, certificate, key, server_name)
 
 
 def write(folder: Path, name: str, issued: Issued) -> None:

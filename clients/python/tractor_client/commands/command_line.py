@@ -30,10 +30,13 @@ def _parsers() -> "tuple[argparse.ArgumentParser, argparse._SubParsersAction[arg
     whole = argparse.ArgumentParser(
         prog="tractor", description="The card game Tractor, played through its gRPC rules service.", epilog=EPILOG
     )
+    # No abbreviations: --api-key would be taken for --api-key-file, and whoever gives a key there shows it to others.
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     text = "let four bots play a whole match through the service, and show it"
-    demo = commands.add_parser("demo", help=text, description=text.capitalize() + ".", epilog=SECRETS)
+    demo = commands.add_parser(
+        "demo", help=text, description=text.capitalize() + ".", allow_abbrev=False, epilog=SECRETS
+    )
     demo.add_argument(
         "--seed",
         metavar="SEED",
@@ -49,17 +52,21 @@ def _parsers() -> "tuple[argparse.ArgumentParser, argparse._SubParsersAction[arg
     _add_server(demo, "--server")
 
     text = "play a recorded match and print it, or say at which action it becomes illegal, and why"
-    replay = commands.add_parser("replay", help=text, description=text.capitalize() + ".", epilog=EPILOG)
+    replay = commands.add_parser(
+        "replay", help=text, description=text.capitalize() + ".", allow_abbrev=False, epilog=EPILOG
+    )
     replay.add_argument("file", metavar="FILE", help="the record, as `tractor demo --record` writes it")
 
     text = "print the presets, the options of one, or how two rule sets differ"
-    rules = commands.add_parser("rules", help=text, description=text.capitalize() + ".")
+    rules = commands.add_parser("rules", help=text, description=text.capitalize() + ".", allow_abbrev=False)
     rules.add_argument(
         "sets", metavar="PRESET[,NAME=VALUE...]", nargs="*", help="none, one or two rule sets, as ONLINE,throws=off"
     )
 
     text = "replay case files through the service, and print what fails"
-    cases = commands.add_parser("cases", help=text, description=text.capitalize() + ".", epilog=f"{EPILOG} {SECRETS}")
+    cases = commands.add_parser(
+        "cases", help=text, description=text.capitalize() + ".", allow_abbrev=False, epilog=f"{EPILOG} {SECRETS}"
+    )
     cases.add_argument(
         "files",
         metavar="FILE",
