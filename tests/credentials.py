@@ -45,6 +45,9 @@ class Authority:
         now = datetime.now(UTC)
         builder = _builder(self._name, self._name, self._key).not_valid_before(now - DAY).not_valid_after(now + DAY)
         builder = builder.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        builder = builder.add_extension(
+            x509.SubjectKeyIdentifier.from_public_key(self._key.public_key()), critical=False
+        )
         self.pem = builder.sign(self._key, SHA256()).public_bytes(Encoding.PEM)
         """Its own certificate."""
 
@@ -76,6 +79,9 @@ class Authority:
         now = datetime.now(UTC)
         builder = _builder(_name(common_name), self._name, key)
         builder = builder.not_valid_before(now - 2 * DAY).not_valid_after(expires or now + DAY)
+        # By this, and not by its name alone, an authority is told from its successor of the same name.
+        identifier = x509.AuthorityKeyIdentifier.from_issuer_public_key(self._key.public_key())
+        builder = builder.add_extension(identifier, critical=False)
         if names:
             alternatives = x509.SubjectAlternativeName([_alternative(name) for name in names])
             builder = builder.add_extension(alternatives, critical=False)

@@ -6,7 +6,7 @@ from threading import Lock
 
 MOST_BUCKETS = 65_536
 FEWEST_SWEPT = 1024
-_ROUNDING = 1e-9
+_ROUNDING = 1e-6
 """Seconds that do not count: who waits as long as told is to find the bucket ready."""
 
 

@@ -1,7 +1,9 @@
 """Bearer tokens: JSON web tokens, checked against a key set, and remembered while they are good."""
 
+import json
 import math
 import time
+from base64 import urlsafe_b64decode
 from collections.abc import Callable
 from hashlib import sha256
 from threading import Lock
@@ -82,7 +84,7 @@ class Tokens:
 
     def _read(self, token: str, keys: KeySet) -> "_Known | None":
         """Whom a token names and until when; None, or whatever the library raises, when it is no good."""
-        header = jwt.get_unverified_header(token)
+        header = _header(token)
         algorithm = header.get("alg")
         if "crit" in header or not isinstance(algorithm, str):
             return None
@@ -118,6 +120,15 @@ class _Memory(NamedTuple):
 
     keys: KeySet
     tokens: dict[bytes, _Known]
+
+
+def _header(token: str) -> dict[str, Any]:
+    """What a token says of itself. Read before the rest, which costs more: most bad tokens end here."""
+    head = token.partition(".")[0]
+    header = json.loads(urlsafe_b64decode(head + "=" * (-len(head) % 4)))
+    if not isinstance(header, dict):
+        raise TypeError
+    return header
 
 
 def _seconds(claim: object) -> float:

@@ -1,5 +1,7 @@
 """The callers' file."""
 
+import contextlib
+import hmac
 import re
 
 import pytest
@@ -152,3 +154,18 @@ def test_what_is_wrong_is_named(file: str, text: str) -> None:
     with pytest.raises(ContentError, match=f"^{re.escape(text)}$"):
         parse_callers(file.encode("latin-1"))
     assert "hunter2" not in text
+
+
+@pytest.mark.parametrize("key", [*KEYS, "no key of anybody"])
+def test_every_digest_is_compared(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the time does not tell which of them it was, if any."""
+    compared: list[bytes] = []
+
+    def compare(stored: bytes, given: bytes) -> bool:
+        compared.append(stored)
+        return hmac.compare_digest(stored, given)
+
+    monkeypatch.setattr("tractor_server.auth.callers.compare_digest", compare)
+    with contextlib.suppress(UnauthenticatedError):
+        CALLERS.of_key(key)
+    assert len(set(compared)) == len(compared) == len(DIGESTS)

@@ -171,6 +171,19 @@ class TestHarm:
         assert file.value == 2
 
 
+def test_what_comes_back_is_the_value_that_was_kept(tmp_path: Path) -> None:
+    """It is not parsed anew: what hangs on the value stays."""
+    path = tmp_path / "objects"
+    path.write_bytes(b"1")
+    file = WatchedFile("objects", path, lambda _: object(), settle=0)
+    before = file.value
+    path.unlink()
+    assert file.reload().outcome is Outcome.FAILED
+    path.write_bytes(b"1")
+    assert file.reload() == RELOADED
+    assert file.value is before
+
+
 def test_another_fault_fails_again(tmp_path: Path) -> None:
     """Each content that is no good is reported."""
     path = tmp_path / "number"
