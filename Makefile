@@ -7,7 +7,7 @@ READY := .venv/ready
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test check format lint types proto bench generate mutants perft golden baseline languages \
-	smoke serve
+	smoke serve fuzz resilience
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -43,13 +43,24 @@ proto: $(READY) ## lint, format and compatibility of the contract; freshness of 
 	$(BIN)/buf breaking --against proto/baseline.binpb
 	$(BIN)/python tools/generate.py --check
 	$(BIN)/python tools/make_docs.py --check
+	$(BIN)/python tools/make_dashboard.py --check
+	$(BIN)/python tools/make_descriptors.py --check
+
+fuzz: $(READY) ## fuzz every method for a minute (Linux)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[fuzz]'
+	$(BIN)/python tests/fuzz/fuzz_methods.py -max_total_time=60
+
+resilience: $(READY) ## stop, kill, overload and rotate servers under load: five minutes; soak.py takes another thirty
+	for script in drain kill rotation overload; do $(BIN)/python bench/resilience/$$script.py || exit 1; done
 
 bench: $(READY) ## measure
 	$(BIN)/pytest bench -o python_functions="bench_*" --benchmark-enable --benchmark-columns=median,iqr,rounds
 
-generate: $(READY) ## generate the Python code of the contract, and docs/options.md
+generate: $(READY) ## make everything that is made from the contract and the code: stubs, descriptors, docs, the dashboard
 	$(BIN)/python tools/generate.py
+	$(BIN)/python tools/make_descriptors.py
 	$(BIN)/python tools/make_docs.py
+	$(BIN)/python tools/make_dashboard.py
 
 mutants: $(READY) ## change the rules in small ways and see whether the tables of cases notice: up to twenty minutes
 	$(BIN)/python tools/mutants.py

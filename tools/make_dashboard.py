@@ -61,7 +61,7 @@ ROWS = {
               {"": quantile(0.99, SECONDS, "", OURS, SINGLE)}, "stat", 4, (0.05, 0.1)),
         Panel("Busiest server", "Calls in flight, as part of the limit: TractorSaturated.", "percentunit",
               {"": f"max({of('tractor_in_flight')} / {of('tractor_in_flight_limit')})"}, "stat", 4, (0.5, 0.8)),
-        Panel("Servers", "That answer Prometheus, and that do not: TractorDown, TractorInstanceDown.", "none",
+        Panel("Servers up", "That answer Prometheus, and that do not: TractorDown, TractorInstanceDown.", "none",
               {"up": f"sum({of('up')})", "down": f"sum(1 - {of('up')})"}, "stat", 4),
         Panel("Certificate", "The first to expire; below zero without TLS: TractorCertificateExpiring.", "s",
               {"": f"min({of('tractor_certificate_expiry_timestamp_seconds')}) - time()"}, "stat", 4,
@@ -76,7 +76,7 @@ ROWS = {
               {"{{reason}}": rate("tractor_refusals_total", "reason")}),
         Panel("Errors by method", "Part of a method's calls that end in an error of the service.", "percentunit",
               {"{{grpc_method}}": f"{FAILED_BY_METHOD} / {rate(HANDLED, 'grpc_method', OURS)}"}),
-        Panel("Errors by code", "Errors of the service alone.", "reqps",
+        Panel("Errors by code", "Of the service; Unknown, Internal and DataLoss: TractorInvariantBroken.", "reqps",
               {"{{grpc_code}}": rate(HANDLED, "grpc_code", OURS, ERRORS)}),
         Panel("Objective", "Errors of an hour and of a day; 0.1 % are allowed: TractorErrorBudgetBurn.", "percentunit",
               {window: f'job:tractor_call_errors:ratio_rate{window}{{namespace=~"$namespace", job=~"$job"}}'

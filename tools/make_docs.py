@@ -30,8 +30,8 @@ is given holds. `--check-config` reads everything, the files too, and prints wha
 REASONS = """
 ## Reasons
 
-What a refused call says in its `google.rpc.ErrorInfo`. Each counts in `tractor_refusals_total`, but for those of illegal
-actions, which count in `tractor_violations_total`.
+What a refused call says in its `google.rpc.ErrorInfo`. Each counts in `tractor_refusals_total`, but for those of
+illegal actions, which count in `tractor_violations_total`.
 """.splitlines()
 
 
