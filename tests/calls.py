@@ -28,9 +28,27 @@ DOCUMENTED = {
     ("ABORTED", "STALE_DECLARATIONS"),
     ("UNIMPLEMENTED", "UNSUPPORTED_FORMAT"),
     ("UNIMPLEMENTED", "UNSUPPORTED_REVISION"),
+    ("UNIMPLEMENTED", "UNKNOWN_METHOD"),
+    ("RESOURCE_EXHAUSTED", "MESSAGE_TOO_LARGE"),
+    ("DEADLINE_EXCEEDED", "DEADLINE_EXCEEDED"),
     *(("FAILED_PRECONDITION", name.removeprefix("REASON_")) for name in error_pb2.Reason.keys()[1:]),
 }
-"""Codes and reasons that error.proto allows to the answer to a request."""
+"""Codes and reasons that error.proto allows to the answer to a request, from whoever may call."""
+
+OF_CALLERS = {
+    ("UNAUTHENTICATED", "NO_CREDENTIALS"),
+    ("UNAUTHENTICATED", "INVALID_TOKEN"),
+    ("UNAUTHENTICATED", "EXPIRED_TOKEN"),
+    ("UNAUTHENTICATED", "INVALID_KEY"),
+    ("UNAUTHENTICATED", "UNKNOWN_CERTIFICATE"),
+    ("PERMISSION_DENIED", "MISSING_SCOPE"),
+    ("RESOURCE_EXHAUSTED", "RATE_LIMITED"),
+    ("UNAVAILABLE", "OVERLOADED"),
+    ("CANCELLED", "CANCELLED"),
+    ("CANCELLED", "SLOW_REQUEST"),
+    ("INTERNAL", "INVARIANT"),
+}
+"""Those that depend on who calls, how, and what else is going on; and faults of the server."""
 
 
 class Reply(NamedTuple):

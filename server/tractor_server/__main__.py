@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tractor_server.configuration import parse_configuration
 from tractor_server.options import ConfigurationError, Options, check_exposure, format_options
 
-EXTRA = {
+SERVER = (
     "cryptography",
     "google",
     "grpc",
@@ -18,8 +18,9 @@ EXTRA = {
     "orjson",
     "prometheus_client",
     "structlog",
-}
-"""What the server needs beside the engine."""
+)
+EXTRAS = {**dict.fromkeys(SERVER, "server"), "opentelemetry": "otel"}
+"""What the server needs beside the engine, and the extra that brings it."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -27,6 +28,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     configuration = parse_configuration(argv, os.environ)
     # The log is JSON alone; GRPC_VERBOSITY=INFO lets grpc's own core write between its lines.
     os.environ.setdefault("GRPC_VERBOSITY", "NONE")
+    # Metrics would go on from whatever files are there; workers get a directory of their own.
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
     try:
         check_exposure(configuration.options)
         if configuration.is_to_check:
@@ -36,11 +39,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"tractor-server: {error}.", file=sys.stderr)
         return 2
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in EXTRA:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
             raise
-        print(
-            f"{error.name} is not installed. Install the server: pip install 'tractor-engine[server]'", file=sys.stderr
-        )
+        print(f"{error.name} is not installed. Install it: pip install 'tractor-engine[{extra}]'", file=sys.stderr)
         return 1
 
 
@@ -55,23 +57,29 @@ def check(options: Options) -> int:
 
 def serve(options: Options) -> int:
     """Start a server and wait for a signal; ConfigurationError when its files are no good."""
+    from tractor_server.keeper import WorkerError
     from tractor_server.listen import ListeningError
     from tractor_server.logs import forward_library_logs, new_log
     from tractor_server.server import Server
     from tractor_server.signals import Signals
+    from tractor_server.supervisor import Supervisor
     from tractor_server.writer import LineWriter
 
     signals = Signals()
     with LineWriter(sys.stderr.buffer) as writer:
         log = new_log(writer, options.log_level)
         forward_library_logs(log)
-        server = Server(options, log)
+        server: Server | Supervisor
+        if options.workers == 1:
+            server = Server(options, log)
+        else:
+            server = Supervisor(options, log)
+            signals.at_once = server.kill
         try:
             server.start()
-        except ListeningError as error:
-            print(f"Cannot listen on {error}: the port is in use, or the address not this machine's.", file=sys.stderr)
-            return 1
-        log.info("configuration", **options._asdict())
+        except (ListeningError, WorkerError) as error:
+            print(error, file=sys.stderr)
+            return error.status
         if signals.wait():
             server.drain()
             time.sleep(options.drain_delay)

@@ -6,7 +6,7 @@ They are servers of their own, so that however many calls there are, a probe is 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from socket import AF_INET, AF_INET6
-from socketserver import ThreadingMixIn
+from socketserver import TCPServer, ThreadingMixIn
 from threading import Thread
 from typing import TYPE_CHECKING
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
@@ -17,7 +17,6 @@ from prometheus_client import CollectorRegistry, make_wsgi_app
 from tractor_server.health import Health
 from tractor_server.listen import ListeningError, bind, join
 from tractor_server.options import Options
-from tractor_server.receive import Receiver
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -31,8 +30,7 @@ class Admin:
     def __init__(self, options: Options, registry: CollectorRegistry) -> None:
         self._options = options
         self._registry = registry
-        self._receiver = Receiver()
-        self._health = Health((ALL, LIVENESS, READINESS), self._receiver)
+        self._health = Health((ALL, LIVENESS, READINESS))
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="admin")
         self._grpc = grpc.server(self._pool, options=(("grpc.so_reuseport", 0),))
         self._health.add_to(self._grpc)
@@ -62,7 +60,6 @@ class Admin:
         self._grpc.stop(None).wait()
         self._pool.shutdown()
         self._health.close()
-        self._receiver.close()
         if self._http is not None:
             self._http.close()
 
@@ -77,6 +74,15 @@ class _Handler(WSGIRequestHandler):
 
 class _Wsgi(ThreadingMixIn, WSGIServer):
     daemon_threads = True
+
+    def server_bind(self) -> None:
+        """Listen, without asking for the name of the address: that may take long, and nobody needs it."""
+        TCPServer.server_bind(self)
+        self.server_name, self.server_port = str(self.server_address[0]), int(self.server_address[1])
+        self.setup_environ()
+
+    def handle_error(self, *_: object) -> None:
+        """Leave no line: who hangs up in the middle is no news."""
 
 
 class _HttpServer:

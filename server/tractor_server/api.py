@@ -1,14 +1,16 @@
 """The port of the service: both services, health and reflection, from start to stop."""
 
+from typing import TYPE_CHECKING
+
 import grpc
 from grpc_health.v1.health import SERVICE_NAME as HEALTH
-from grpc_reflection.v1alpha import reflection
 from prometheus_client import CollectorRegistry
 from structlog.typing import FilteringBoundLogger
 
 from tractor_server.access import Access
 from tractor_server.admission import Admission
 from tractor_server.call import Stage, UnknownMethods, handler_of, refusing_errors
+from tractor_server.deliver import Deliveries
 from tractor_server.health import Health
 from tractor_server.listen import bind
 from tractor_server.load import CallPool, gated, shed
@@ -17,8 +19,12 @@ from tractor_server.metrics import CallMetrics
 from tractor_server.observe import logged, measured
 from tractor_server.options import Options
 from tractor_server.receive import MOST_OF_A_BATCH, Receiver, timed
+from tractor_server.reflecting import Reflection
 from tractor_server.tally import Tally
 from tractor_server.vitals import Vitals
+
+if TYPE_CHECKING:
+    from tractor_server.tracing import Traces
 
 ALL = ("", *SERVICES)
 
@@ -33,6 +39,7 @@ def channel_options(options: Options) -> tuple[tuple[str, int], ...]:
         ("grpc.max_metadata_size", 8 << 10),
         ("grpc.absolute_max_metadata_size", 16 << 10),
         ("grpc.max_concurrent_streams", 128),
+        ("grpc.http2.settings_timeout", 10_000),  # limits hold once the caller has acknowledged them
         ("grpc.max_allowed_incoming_connections", options.max_connections),
         ("grpc.max_connection_age_ms", round(options.max_connection_age * 1000)),
         ("grpc.max_connection_age_grace_ms", 30_000),
@@ -54,20 +61,29 @@ class Api:
         self._vitals = Vitals(registry)
         self._vitals.in_flight_limit.set(options.max_in_flight)
         self._access = Access(options, self._vitals, log)
-        self._receiver = Receiver()
-        self._health = Health(ALL, self._receiver)
-        self._pool = CallPool(Admission(options.threads, options.max_in_flight), options.max_in_flight, self._vitals)
+        self._traces = _new_traces() if options.traces else None
+        self._receiver = Receiver(lambda: self._pool.is_full())  # noqa: PLW0108 # the pool is made later
+        self._health = Health(ALL)
+        self._reflection = Reflection((*SERVICES, HEALTH)) if options.reflection else None
+        self._pool = CallPool(
+            Admission(options.threads, options.max_in_flight),
+            options.max_in_flight,
+            self._vitals,
+            self._receiver.silent,
+        )
         self._grpc = grpc.server(self._pool, options=channel_options(options))
         self._add_services(registry, log)
 
     def _add_services(self, registry: CollectorRegistry, log: FilteringBoundLogger) -> None:
-        seen: tuple[Stage, ...] = (measured(CallMetrics(registry)), logged(log), refusing_errors, shed)
+        traced = (self._traces.stage,) if self._traces else ()
+        seen: tuple[Stage, ...] = (measured(CallMetrics(registry)), logged(log), *traced, refusing_errors, shed)
         stages = (
             *seen,
             *self._access.stages(),
             timed(self._options.call_timeout),
             self._receiver.stage,
-            gated(self._options.threads, self._vitals),
+            Deliveries().stage,
+            gated(self._options.threads, max(1, self._options.max_in_flight // 2), self._vitals),
         )
         by_service: dict[str, dict[str, grpc.RpcMethodHandler[bytes, bytes]]] = {name: {} for name in SERVICES}
         for method in all_methods(Tally(registry)):
@@ -76,8 +92,8 @@ class Api:
             self._grpc.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, handlers),))
             self._grpc.add_registered_method_handlers(service, handlers)
         self._health.add_to(self._grpc)
-        if self._options.reflection:
-            reflection.enable_server_reflection((*SERVICES, HEALTH, reflection.SERVICE_NAME), self._grpc)
+        if self._reflection is not None:
+            self._reflection.add_to(self._grpc)
         self._grpc.add_generic_rpc_handlers((UnknownMethods(seen),))
 
     def start(self) -> str:
@@ -100,5 +116,15 @@ class Api:
         self._grpc.stop(self._options.grace).wait()
         self._pool.shutdown()
         self._health.close()
+        if self._reflection is not None:
+            self._reflection.close()
         self._receiver.close()
         self._access.close()
+        if self._traces is not None:
+            self._traces.close()
+
+
+def _new_traces() -> "Traces":
+    from tractor_server.tracing import Traces  # noqa: PLC0415 # what it needs is an extra
+
+    return Traces()

@@ -10,14 +10,16 @@ import grpc
 from google.protobuf.message import Message
 
 from tractor_server.codec.refusal import encode_end
-from tractor_server.refusal import Refusal, UnknownMethodError, refusal_of
+from tractor_server.refusal import CancelledError, Refusal, UnknownMethodError, refusal_of
 
 if TYPE_CHECKING:
     from tractor_server.auth.principal import Principal
 
 Metadata: TypeAlias = Sequence[tuple[str, str | bytes]]
 TimeLeft: TypeAlias = Callable[[], float]
-"""Seconds until the call's deadline."""
+"""Seconds until the call's deadline; what is asked for a long time also asks whether somebody still waits."""
+NEAR = 0.01
+"""Seconds by which clocks and events may be late."""
 
 
 class Method(NamedTuple):
@@ -27,13 +29,13 @@ class Method(NamedTuple):
     name: str
     request: type[Message]
     handle: Callable[[Any, TimeLeft], Message]
-    """From request to response; raises what `refusal_of` knows."""
+    """From request to response; raises what `refusal_of` knows, and CancelledError when the time left does."""
 
 
 class Call:
     """One call: what is known of it, more at each stage."""
 
-    __slots__ = ("context", "data", "is_received", "messages", "metadata", "path", "principal", "until")
+    __slots__ = ("context", "data", "is_received", "messages", "metadata", "path", "principal", "trace_id", "until")
 
     def __init__(self, path: str, messages: Iterator[bytes], context: grpc.ServicerContext) -> None:
         self.path = path
@@ -44,6 +46,8 @@ class Call:
         self.metadata: Metadata = context.invocation_metadata()
         self.principal: Principal | None = None
         """Who calls, once that is known."""
+        self.trace_id = ""
+        """The trace that the call belongs to, if it is known."""
         self.data = b""
         self.is_received = False
         """Whether the request has come, and is the data."""
@@ -53,6 +57,13 @@ class Call:
     def time_left(self) -> float:
         """Seconds until the deadline; negative when it has passed."""
         return self.until - monotonic()
+
+    def time_left_of_active(self) -> float:
+        """The same of a call that somebody waits for; CancelledError when nobody does."""
+        left = self.time_left()
+        if left > NEAR and not self.context.is_active():
+            raise CancelledError
+        return left
 
 
 class Answer(NamedTuple):
@@ -81,7 +92,7 @@ def handler_of(
     Bytes in and out: its own parsing would answer INTERNAL to bad ones. And a stream in, of which one message is read:
     so the stages see a call as soon as it has begun, and who should not call does not get to send.
     """
-    behaviour = _staged(method.service, method.name, _answering(method), stages)
+    behaviour = _staged(method.service, method.name, answering(method), stages)
     path = f"{method.service}/{method.name}"
 
     def serve(messages: Iterator[bytes], context: grpc.ServicerContext) -> bytes:
@@ -110,12 +121,12 @@ class UnknownMethods(grpc.GenericRpcHandler):
         return grpc.stream_unary_rpc_method_handler(serve)
 
 
-def _answering(method: Method) -> Behaviour:
+def answering(method: Method) -> Behaviour:
     """The innermost behaviour: parse, handle, serialize."""
     parse, handle = method.request.FromString, method.handle
 
     def answer(call: Call) -> Answer:
-        return Answer(handle(parse(call.data), call.time_left).SerializeToString())
+        return Answer(handle(parse(call.data), call.time_left_of_active).SerializeToString())
 
     return answer
 

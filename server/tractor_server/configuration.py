@@ -96,8 +96,10 @@ def _from_file(path: str) -> dict[str, Any]:
 def _read_key(setting: Setting, value: object, path: str) -> Any:  # noqa: ANN401 # each setting has its kind
     source = f"{path}: {setting.name}"
     is_switch = setting.kind is SWITCH
-    if isinstance(value, bool) != is_switch or not isinstance(value, str | int | float):
-        raise ConfigurationError(f"{source}: {value!r} is not {'true or false' if is_switch else 'a text or a number'}")
+    is_text = isinstance(setting.default, str)
+    if isinstance(value, bool) != is_switch or not isinstance(value, str if is_text else str | int | float):
+        expected = "true or false" if is_switch else "a text" if is_text else "a text or a number"
+        raise ConfigurationError(f"{source}: {value!r} is not {expected}")
     return _read(setting, str(value), source)
 
 

@@ -1,7 +1,6 @@
 """grpc.health.v1: whether to send calls here. It answers on threads of its own, however many calls there are."""
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import grpc
@@ -10,6 +9,7 @@ from grpc_health.v1 import health_pb2
 from grpc_health.v1.health import SERVICE_NAME, HealthServicer
 
 from tractor_server.call import Call, Method, TimeLeft, handler_of, refuse, refusing_errors
+from tractor_server.load import OpenPool
 from tractor_server.receive import Receiver, timed
 from tractor_server.refusal import UnknownServiceError, refusal_of
 
@@ -19,16 +19,19 @@ REQUEST: Final[Any] = health_pb2.HealthCheckRequest
 LIST_REQUEST, LIST_RESPONSE = vars(health_pb2)["HealthListRequest"], vars(health_pb2)["HealthListResponse"]
 """Younger than their stubs."""
 TIMEOUT = 5.0
+THREADS = 16
+HURRY = 0.1
+"""Seconds within which requests must come when all threads are taken."""
 
 
 class Health:
     """The health of some services: NOT_SERVING at first."""
 
-    def __init__(self, services: Iterable[str], receiver: Receiver) -> None:
+    def __init__(self, services: Iterable[str]) -> None:
         self._watched = HealthServicer()
         self._statuses = dict.fromkeys(services, NOT_SERVING)
-        self._receiver = receiver
-        self._pool = ThreadPoolExecutor(4, thread_name_prefix="health")
+        self._pool = OpenPool(THREADS, "health")
+        self._receiver = Receiver(self._pool.is_full, HURRY)
         self.set(*self._statuses, is_serving=False)
 
     def set(self, *services: str, is_serving: bool) -> None:
@@ -45,6 +48,7 @@ class Health:
     def close(self) -> None:
         """End the threads."""
         self._pool.shutdown()
+        self._receiver.close()
 
     def add_to(self, server: grpc.Server) -> None:
         """Answer for health on a server."""

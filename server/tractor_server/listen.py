@@ -6,6 +6,12 @@ import grpc
 class ListeningError(Exception):
     """An address that cannot be listened on; the text says which."""
 
+    status = 1
+    """What the program is to end with."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(f"Cannot listen on {address}: the port is in use, or the address not this machine's.")
+
 
 def join(host: str, port: int) -> str:
     """An address as text; IPv6 in brackets."""

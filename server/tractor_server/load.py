@@ -9,6 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from tractor_server.admission import Admission
 from tractor_server.call import Answer, Behaviour, Call, Stage
+from tractor_server.receive import LONG
 from tractor_server.refusal import OutOfTimeError, OverloadedError
 from tractor_server.vitals import Vitals
 
@@ -19,6 +20,32 @@ RETRY_AFTER = (0.05, 0.15)
 """Bounds of the seconds after which to try again; drawn between them, so that callers do not come back all at once."""
 
 
+class OpenPool(ThreadPoolExecutor):
+    """Threads for calls that anybody may make, and that are few and short: health and reflection."""
+
+    def __init__(self, size: int, name: str) -> None:
+        super().__init__(size, thread_name_prefix=name)
+        self._size = size
+        self._lock = Lock()
+        self._taken = 0
+
+    def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Run a task as soon as there is a thread."""
+        with self._lock:
+            self._taken += 1
+        future = super().submit(task, *args, **kwargs)
+        future.add_done_callback(self._leave)
+        return future
+
+    def is_full(self) -> bool:
+        """Whether tasks wait for threads."""
+        return self._taken > self._size
+
+    def _leave(self, _: Future[Any]) -> None:
+        with self._lock:
+            self._taken -= 1
+
+
 class CallPool(ThreadPoolExecutor):
     """The threads of calls: one for each that may be in flight, and one that refuses what comes on top.
 
@@ -26,10 +53,13 @@ class CallPool(ThreadPoolExecutor):
     grpcio asks for a thread before it reads the request, and all from one thread of its own.
     """
 
-    def __init__(self, admission: Admission, limit: int, vitals: Vitals) -> None:
+    def __init__(self, admission: Admission, limit: int, vitals: Vitals, silent: Callable[[], int]) -> None:
+        """`silent` tells how many calls wait for their requests: they hold threads, but are no load."""
         super().__init__(limit, thread_name_prefix="call")
         self._admission = admission
+        self._limit = limit
         self._vitals = vitals
+        self._silent = silent
         self._lock = Lock()
         self._in_flight = 0
         self._refusing = ThreadPoolExecutor(1, thread_name_prefix=REFUSING)
@@ -37,12 +67,16 @@ class CallPool(ThreadPoolExecutor):
     def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run a task on a thread of its own, or, when there are too many, on the one that refuses."""
         with self._lock:
-            is_admitted = self._admission.admits(self._in_flight)
+            is_admitted = self._admission.admits(self._in_flight - self._silent()) and not self.is_full()
             self._in_flight += is_admitted
         if not is_admitted:
             return self._refusing.submit(task, *args, **kwargs)
         self._vitals.in_flight.inc()
         return super().submit(self._run, task, args, kwargs)
+
+    def is_full(self) -> bool:
+        """Whether every thread has a call."""
+        return self._in_flight >= self._limit
 
     def _run(self, task: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
         try:
@@ -69,19 +103,35 @@ def shed(_service: str, _name: str, behaviour: Behaviour) -> Behaviour:
     return answer
 
 
-def gated(threads: int, vitals: Vitals) -> Stage:
-    """The stage that lets so many calls work at a time, and none whose time has run out while it waited."""
-    gate = Semaphore(threads)
+def gated(threads: int, line: int, vitals: Vitals) -> Stage:
+    """The stage that lets so many calls work at a time, and none whose time has run out while it waited.
 
-    def stage(_service: str, _name: str, behaviour: Behaviour) -> Behaviour:
+    Long calls have a gate of their own, for one at a time, so that short ones do not wait for long ones. That makes
+    them no slower, since one interpreter works for all. So many of them may wait there.
+    """
+    short_gate, long_gate, places = Semaphore(threads), Semaphore(1), Semaphore(line)
+
+    def stage(_service: str, name: str, behaviour: Behaviour) -> Behaviour:
+        gate = long_gate if name in LONG else short_gate
+
         def answer(call: Call) -> Answer:
             came = perf_counter()
             with gate:
                 vitals.waited.observe(perf_counter() - came)
-                if call.time_left() <= 0:
+                if call.time_left_of_active() <= 0:
                     raise OutOfTimeError
-                return behaviour(call)
+                answer = behaviour(call)
+            call.time_left_of_active()  # who has gone away is told nothing, and the log should not say otherwise
+            return answer
 
-        return answer
+        def answer_in_line(call: Call) -> Answer:
+            if not places.acquire(blocking=False):
+                raise OverloadedError(uniform(*RETRY_AFTER))  # noqa: S311 # no secret
+            try:
+                return answer(call)
+            finally:
+                places.release()
+
+        return answer_in_line if name in LONG else answer
 
     return stage

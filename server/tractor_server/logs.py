@@ -2,12 +2,14 @@
 
 import logging
 from datetime import UTC, datetime
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, NamedTuple, cast
 
 import orjson
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger
 
+from tractor_server.options import Options
+from tractor_server.version import server_version
 from tractor_server.writer import LineWriter
 
 
@@ -58,3 +60,17 @@ def describe_error(error: BaseException) -> dict[str, Any]:
 def forward_library_logs(log: FilteringBoundLogger) -> None:
     """Let what libraries log through the standard module go to the log too."""
     logging.basicConfig(handlers=[Forwarder(log)], level=logging.WARNING, force=True)
+
+
+class Addresses(NamedTuple):
+    """Where a server answers."""
+
+    address: str
+    admin: str
+    metrics: str
+
+
+def log_start(log: FilteringBoundLogger, options: Options, addresses: Addresses) -> None:
+    """The first two lines of a server that serves: programs that wait for it read where from the first."""
+    log.info("listening", **addresses._asdict(), version=server_version(), workers=options.workers)
+    log.info("configuration", **options._asdict())

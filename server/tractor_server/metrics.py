@@ -74,15 +74,29 @@ class CallMetrics:
         )
 
 
+class Workers:
+    """The processes that serve calls."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self.alive = Gauge("tractor_workers", "Processes that serve calls.", registry=registry)
+        self.restarts = Counter(
+            "tractor_worker_restarts_total", "Processes started again after one has died.", registry=registry
+        )
+
+
 def new_registry() -> CollectorRegistry:
     """A registry with what is known of the process and the build."""
+    registry = new_supervisor_registry()
+    for collector in (ProcessCollector, GCCollector):
+        collector(registry=registry)
+    return registry
+
+
+def new_supervisor_registry() -> CollectorRegistry:
+    """A registry with what is known of the build; of processes, the workers' tell."""
     prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call] # as the library has it
     registry = CollectorRegistry()
-    for collector in (ProcessCollector, PlatformCollector, GCCollector):
-        collector(registry=registry)
-    labels = ("version", "rule_sets")
-    build = Gauge(
-        "tractor_build_info", "Always 1; the labels tell.", labels, registry=registry, multiprocess_mode="livemax"
-    )
+    PlatformCollector(registry=registry)
+    build = Gauge("tractor_build_info", "Always 1; the labels tell.", ("version", "rule_sets"), registry=registry)
     build.labels(server_version(), ",".join(map(format_rule_set, rule_sets()))).set(1)
     return registry

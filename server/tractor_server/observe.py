@@ -25,7 +25,7 @@ def logged(log: FilteringBoundLogger) -> Stage:
     def stage(_service: str, _name: str, behaviour: Behaviour) -> Behaviour:
         def look_on(call: Call) -> Answer:
             started = perf_counter()
-            request_id, trace_id = identifiers(call.metadata)
+            request_id, call.trace_id = identifiers(call.metadata)
             answer = behaviour(call)
             refusal = answer.refusal
             fields = {
@@ -36,8 +36,8 @@ def logged(log: FilteringBoundLogger) -> Stage:
                 "response_bytes": len(answer.data),
                 "request_id": request_id,
             }
-            if trace_id:
-                fields["trace_id"] = trace_id
+            if call.trace_id:
+                fields["trace_id"] = call.trace_id
             if call.principal is not None:
                 fields["principal"] = call.principal.name
             if refusal is not None:

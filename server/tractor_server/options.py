@@ -196,4 +196,9 @@ def _is_loopback(host: str) -> bool:
 
 def format_options(options: Options) -> str:
     """What is set, as a configuration file."""
-    return "".join(f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in options._asdict().items())
+    return "".join(f"{name} = {_format(value)}\n" for name, value in options._asdict().items())
+
+
+def _format(value: str | float) -> str:
+    """A value as TOML: JSON, but for the one character that JSON takes and TOML does not."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,20 +1,28 @@
 """How a request comes in: whole, not too large, and not too slowly."""
 
-from math import inf
+from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Event, Thread
 from time import monotonic
 
 import grpc
 
-from tractor_server.call import Answer, Behaviour, Call, Stage
+from tractor_server.call import NEAR, Answer, Behaviour, Call, Stage
 from tractor_server.refusal import CancelledError, NoMessageError, OutOfTimeError, SlowRequestError, TooLargeError
 
 MOST = 1 << 20
 MOST_OF_A_BATCH = 4 << 20
 BATCHES = ("BatchApplyActions", "BatchCheckActions")
+LONG = (*BATCHES, "ReplayMatch")
+RESERVE = 0.1
+"""Share of a caller's time, and most seconds of it, that long methods leave for the way of what they got done."""
 PATIENCE = 5.0
 """Seconds within which the request of a call that has begun must have come."""
-INTERVAL = 0.5
+HURRY = 1.0
+"""The same where such calls keep others out."""
+SILENT = 0.05
+"""Seconds after which a call without its request is no load: requests come with their calls."""
+INTERVAL = 0.1
 
 
 def limit_of(name: str) -> int:
@@ -25,12 +33,14 @@ def limit_of(name: str) -> int:
 def timed(call_timeout: float) -> Stage:
     """The stage that sets a call's deadline, and refuses what comes after its own."""
 
-    def stage(_service: str, _name: str, behaviour: Behaviour) -> Behaviour:
+    def stage(_service: str, name: str, behaviour: Behaviour) -> Behaviour:
+        reserve = RESERVE if name in LONG else 0.0
+
         def answer(call: Call) -> Answer:
             left = call.context.time_remaining()
             if left <= 0:
                 raise OutOfTimeError
-            call.until = monotonic() + min(left, call_timeout)
+            call.until = monotonic() + min(left - min(left, 1.0) * reserve, call_timeout)
             return behaviour(call)
 
         return answer
@@ -41,8 +51,11 @@ def timed(call_timeout: float) -> Stage:
 class Receiver:
     """Waits for requests, and gives up on those that do not come."""
 
-    def __init__(self) -> None:
-        self._waiting: dict[Call, float] = {}
+    def __init__(self, is_crowded: Callable[[], bool], hurry: float = HURRY) -> None:
+        """`is_crowded` tells whether calls are kept out; requests must then come within `hurry` seconds."""
+        self._is_crowded = is_crowded
+        self._hurry = hurry
+        self._waiting: dict[Call, _Wait] = {}
         self._closing = Event()
         self._thread = Thread(target=self._run, name="receive", daemon=True)
         self._thread.start()
@@ -61,17 +74,19 @@ class Receiver:
 
     def receive(self, call: Call) -> bytes:
         """The request, once it has come."""
-        until = self._waiting[call] = monotonic() + PATIENCE
+        now = monotonic()
+        wait = self._waiting[call] = _Wait(now, min(now + PATIENCE, call.until))
         try:
             return next(call.messages)
-        except StopIteration:
-            raise NoMessageError from None
-        except grpc.RpcError:
-            if call.time_left() <= 0:
-                raise OutOfTimeError from None
-            raise (SlowRequestError if monotonic() >= until else CancelledError) from None
+        except (StopIteration, grpc.RpcError) as end:
+            raise _why(call, wait, is_half_closed=isinstance(end, StopIteration)) from None
         finally:
             del self._waiting[call]
+
+    def silent(self) -> int:
+        """How many calls have begun and not sent their request, though there was time."""
+        latest = monotonic() - SILENT
+        return sum(wait.began < latest for wait in list(self._waiting.values()))
 
     def close(self) -> None:
         """Give up on none any more."""
@@ -80,6 +95,28 @@ class Receiver:
 
     def _run(self) -> None:
         while not self._closing.wait(INTERVAL):
-            for call in list(self._waiting):
-                if monotonic() >= self._waiting.get(call, inf):
+            patience = self._hurry if self._is_crowded() else PATIENCE
+            for call, wait in list(self._waiting.items()):
+                wait.until = min(wait.until, wait.began + patience)
+                if monotonic() >= wait.until:
                     call.context.cancel()
+
+
+@dataclass(slots=True)
+class _Wait:
+    """Waiting for one request, on the monotonic clock."""
+
+    began: float
+    until: float
+
+
+def _why(call: Call, wait: _Wait, *, is_half_closed: bool) -> Exception:
+    """Why the request of a call does not come any more."""
+    if monotonic() >= wait.until:
+        return OutOfTimeError() if call.time_left() <= 0 else SlowRequestError()
+    if call.time_left() <= NEAR:
+        return OutOfTimeError()
+    # Of a call that was cancelled, grpcio may see the end of its messages first.
+    ended = Event()
+    is_cancelled = not is_half_closed or not call.context.add_callback(ended.set) or ended.wait(NEAR)
+    return CancelledError() if is_cancelled else NoMessageError()

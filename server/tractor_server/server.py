@@ -4,9 +4,9 @@ from structlog.typing import FilteringBoundLogger
 
 from tractor_server.admin import Admin
 from tractor_server.api import Api
-from tractor_server.metrics import new_registry
+from tractor_server.logs import Addresses, log_start
+from tractor_server.metrics import Workers, new_registry
 from tractor_server.options import Options
-from tractor_server.version import server_version
 
 
 class Server:
@@ -17,6 +17,7 @@ class Server:
         self._options = options
         self._log = log
         registry = new_registry()
+        Workers(registry).alive.set(1)
         self._admin = Admin(options, registry)
         self._api = Api(options, registry, log)
         self.address = ""
@@ -37,13 +38,7 @@ class Server:
         self._admin.start()
         self.address = self._api.start()
         self._admin.set_ready(is_ready=True)
-        self._log.info(
-            "listening",
-            address=self.address,
-            admin=self.admin_address,
-            metrics=self.metrics_address,
-            version=server_version(),
-        )
+        log_start(self._log, self._options, Addresses(self.address, self.admin_address, self.metrics_address))
 
     def drain(self) -> None:
         """Say on every port that no more calls should come, and serve on."""

@@ -2,14 +2,20 @@
 
 A system call for each line would let go of Python's lock in the middle of each call, and cost more than the rules do.
 So a line is written up to `DELAY` seconds after it was logged; what `close` finds is written at once.
+
+Several processes may write to one pipe. The system keeps writes of at most `MOST` bytes together, so no more is written
+at a time, and only whole lines.
 """
 
 from collections import deque
+from collections.abc import Iterable, Iterator
 from threading import Event, Thread
 from types import TracebackType
 from typing import BinaryIO, Self
 
 DELAY = 0.05
+MOST = 4096
+"""PIPE_BUF of Linux; no system promises less than 512, and lines longer than either are rare."""
 
 
 class LineWriter:
@@ -50,11 +56,25 @@ class LineWriter:
 
     def _drain(self) -> None:
         lines = [self._lines.popleft() for _ in range(len(self._lines))]
-        if not lines:
-            return
         try:
-            self._stream.write(b"".join(lines))
-            self._stream.flush()
+            for piece in pieces(lines):
+                self._stream.write(piece)
+                self._stream.flush()
         except (OSError, ValueError):
             # Nobody reads the log any more: the calls go on.
             return
+
+
+def pieces(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Lines joined as far as they stay within `MOST` bytes; a longer one alone."""
+    piece: list[bytes] = []
+    size = 0
+    for line in lines:
+        if piece and size + len(line) > MOST:
+            yield b"".join(piece)
+            piece.clear()
+            size = 0
+        piece.append(line)
+        size += len(line)
+    if piece:
+        yield b"".join(piece)

@@ -19,7 +19,7 @@ from calls import ask, send_to
 from google.protobuf.message import Message
 from samples import good_requests
 from tractor_proto import match_service_pb2 as pb
-from tractor_server.__main__ import EXTRA
+from tractor_server.__main__ import SERVER
 from tractor_server.configuration import parse_configuration
 from tractor_server.options import SETTINGS, SWITCH, Options
 
@@ -142,13 +142,13 @@ def test_help_explains_every_flag() -> None:
             assert f"--no-{setting.flag.removeprefix('--')}" in text
 
 
-@pytest.mark.parametrize("missing", sorted(EXTRA))
+@pytest.mark.parametrize("missing", SERVER)
 def test_what_is_not_installed_is_named(missing: str) -> None:
     """With what to install, instead of a traceback."""
     status, stdout, stderr = run("-c", MISSING.format(missing=[missing], arguments=list(FREE_PORTS)))
     assert (status, stdout) == (1, "")
     assert stderr.startswith(missing)
-    assert stderr.endswith("Install the server: pip install 'tractor-engine[server]'\n")
+    assert stderr.endswith("Install it: pip install 'tractor-engine[server]'\n")
     assert stderr.count("\n") == 1
 
 

@@ -2,9 +2,10 @@
 
 import time
 from io import BytesIO
-from typing import NoReturn
+from random import Random
+from typing import Any, NoReturn
 
-from tractor_server.writer import DELAY, LineWriter
+from tractor_server.writer import DELAY, MOST, LineWriter
 
 
 def test_lines_come_in_order_and_all() -> None:
@@ -42,3 +43,30 @@ def test_a_reader_that_goes_stops_nobody() -> None:
         writer.write(b"line\n")
         time.sleep(2 * DELAY)
         writer.write(b"line\n")
+
+
+class Writes(BytesIO):
+    """A stream that knows what it was given at a time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[bytes] = []
+
+    def write(self, data: Any) -> int:  # noqa: ANN401 # as inherited
+        self.writes.append(data)
+        return super().write(data)
+
+
+def test_writes_are_whole_lines_and_few_bytes() -> None:
+    """Of no more than the system keeps together, unless a single line is longer; and not one for each line."""
+    rng = Random(1)
+    lines = [b"x" * rng.randrange(600) + b"\n" for _ in range(300)]
+    lines[100:100] = [b"y" * MOST + b"\n", b"z" * (MOST - 1) + b"\n"]
+    stream = Writes()
+    with LineWriter(stream) as writer:
+        for line in lines:
+            writer.write(line)
+    assert stream.getvalue() == b"".join(lines)
+    assert all(write.endswith(b"\n") for write in stream.writes)
+    assert [write for write in stream.writes if len(write) > MOST] == [lines[100]]
+    assert len(stream.writes) < 60
