@@ -8,6 +8,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import grpc
 import pytest
@@ -28,7 +29,7 @@ def cpu_seconds(pid: int) -> float:
 def call_many(channels: list[grpc.Channel], calls: int) -> None:
     """So many calls over each connection, one at a time on each, all connections together."""
     request = good_requests()["ApplyAction"][0].SerializeToString()
-    methods = [channel.unary_unary(APPLY) for channel in channels]
+    methods: list[Any] = [channel.unary_unary(APPLY) for channel in channels]
     pending = [method.future(request) for method in methods]
     for _ in range(calls - 1):
         for at, method in enumerate(methods):
@@ -60,7 +61,7 @@ def bench_workers_cost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     one, two, own = (median(values) * 1e6 for values in (spent[1], spent[2], idle))
     with capsys.disabled():
         print(
-            f"  one process {one:.0f} us, two workers {two:.0f} us ({two / one - 1:+.0%}); supervisor alone {own:.1f} us"
+            f"  one process {one:.0f} us, two workers {two:.0f} us ({two / one - 1:+.0%}); the supervisor {own:.1f} us"
         )
 
 

@@ -1,5 +1,6 @@
 """A server with workers, in processes of its own, and what can be seen of it from outside."""
 
+import fcntl
 import json
 import os
 import subprocess
@@ -102,6 +103,8 @@ def running_fleet(directory: Path, *flags: str) -> Iterator[Fleet]:
         start_new_session=True,
     )
     fleet = Fleet(process, directory)
+    # The smallest pipe there is: what writes more at a time than the system keeps together, is soon interrupted.
+    fcntl.fcntl(cast("IO[bytes]", process.stderr), fcntl.F_SETPIPE_SZ, 4096)
     reading = Thread(target=read, args=(fleet, cast("IO[bytes]", process.stderr)))
     reading.start()
     count = next((int(flag.partition("=")[2]) for flag in flags if flag.startswith("--workers=")), 1)
@@ -161,3 +164,10 @@ def call_over(channels: list[grpc.Channel], calls: int) -> dict[str, int]:
     for thread in threads:
         thread.join()
     return codes
+
+
+def end_of(*command: str) -> tuple[int, str]:
+    """A Python program's status, and what it has said."""
+    done = subprocess.run([sys.executable, *command], capture_output=True, text=True, timeout=60, check=False)  # noqa: S603
+    assert done.stdout == ""
+    return done.returncode, done.stderr

@@ -11,19 +11,22 @@ from time import monotonic
 
 WINDOW = 0.1
 """Seconds over which to judge."""
-BEARABLE = 0.2
-"""Share refused of calls that come just as fast as they are done, where there is no queue (Erlang B, two at a time)."""
+SHORT = 2
+"""How many calls may be in flight in overload: one that is worked on, and one that waits."""
+BEARABLE = 1 / 3
+"""Share refused then of calls that come just as fast as they are done (the queue M/M/1/2)."""
 
 
 class Admission:
     """Decides, call by call. Not thread safe: to be asked under a lock."""
 
-    def __init__(self, working: int, limit: int, clock: Callable[[], float] = monotonic) -> None:
-        """So many calls are worked on at a time; so many may wait or be worked on."""
-        self._working = min(working, limit)
+    def __init__(self, limit: int, clock: Callable[[], float] = monotonic) -> None:
+        """So many calls may wait or be worked on."""
+        self._short = min(SHORT, limit)
         self._limit = limit
         self._clock = clock
-        self._is_overloaded = False
+        self.is_overloaded = False
+        """Whether more comes than can be borne."""
         self._until = clock() + WINDOW
         self._came = self._refused = 0
         self._least = limit
@@ -32,18 +35,18 @@ class Admission:
         """Whether to take a call on top of those that are in flight."""
         now = self._clock()
         if now >= self._until:
-            self._is_overloaded = now < self._until + WINDOW and self._was_overloaded()
+            self.is_overloaded = now < self._until + WINDOW and self._was_overloaded()
             self._until = now + WINDOW
             self._came = self._refused = 0
             self._least = self._limit
         self._came += 1
         self._least = min(self._least, in_flight)
-        is_admitted = in_flight < (self._working if self._is_overloaded else self._limit)
+        is_admitted = in_flight < (self._short if self.is_overloaded else self._limit)
         self._refused += not is_admitted
         return is_admitted
 
     def _was_overloaded(self) -> bool:
         """Whether more came in this window than could be borne."""
-        if self._is_overloaded:
+        if self.is_overloaded:
             return self._refused > BEARABLE * self._came
-        return self._refused > 0 and self._least >= self._working
+        return self._refused > 0 and self._least >= self._short

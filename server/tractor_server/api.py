@@ -1,5 +1,6 @@
 """The port of the service: both services, health and reflection, from start to stop."""
 
+import sys
 from typing import TYPE_CHECKING
 
 import grpc
@@ -13,7 +14,7 @@ from tractor_server.call import Stage, UnknownMethods, handler_of, refusing_erro
 from tractor_server.deliver import Deliveries
 from tractor_server.health import Health
 from tractor_server.listen import bind
-from tractor_server.load import CallPool, gated, shed
+from tractor_server.load import CallPool, Turns, shed
 from tractor_server.methods import SERVICES, all_methods
 from tractor_server.metrics import CallMetrics
 from tractor_server.observe import logged, measured
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from tractor_server.tracing import Traces
 
 ALL = ("", *SERVICES)
+SWITCH_INTERVAL = 0.001
+"""Seconds after which Python lets another thread go on: so that grpcio's can see what comes while a long call works."""
 
 
 def channel_options(options: Options) -> tuple[tuple[str, int], ...]:
@@ -65,12 +68,9 @@ class Api:
         self._receiver = Receiver(lambda: self._pool.is_full())  # noqa: PLW0108 # the pool is made later
         self._health = Health(ALL)
         self._reflection = Reflection((*SERVICES, HEALTH)) if options.reflection else None
-        self._pool = CallPool(
-            Admission(options.threads, options.max_in_flight),
-            options.max_in_flight,
-            self._vitals,
-            self._receiver.silent,
-        )
+        admission = Admission(options.max_in_flight)
+        self._pool = CallPool(admission, options.max_in_flight, self._vitals, self._receiver.silent)
+        self._turns = Turns(admission, max(1, options.max_in_flight // 2), self._vitals)
         self._grpc = grpc.server(self._pool, options=channel_options(options))
         self._add_services(registry, log)
 
@@ -83,7 +83,7 @@ class Api:
             timed(self._options.call_timeout),
             self._receiver.stage,
             Deliveries().stage,
-            gated(self._options.threads, max(1, self._options.max_in_flight // 2), self._vitals),
+            self._turns.stage,
         )
         by_service: dict[str, dict[str, grpc.RpcMethodHandler[bytes, bytes]]] = {name: {} for name in SERVICES}
         for method in all_methods(Tally(registry)):
@@ -101,6 +101,7 @@ class Api:
         certificates = self._access.certificates
         credentials = certificates.credentials() if certificates else None
         address = bind(self._grpc, self._options.host, self._options.port, credentials)
+        sys.setswitchinterval(SWITCH_INTERVAL)
         self._grpc.start()
         self._access.start()
         self._health.set(*ALL, is_serving=True)

@@ -7,8 +7,8 @@ from threading import Lock, Semaphore, current_thread
 from time import perf_counter
 from typing import Any, ParamSpec, TypeVar
 
-from tractor_server.admission import Admission
-from tractor_server.call import Answer, Behaviour, Call, Stage
+from tractor_server.admission import WINDOW, Admission
+from tractor_server.call import Answer, Behaviour, Call
 from tractor_server.receive import LONG
 from tractor_server.refusal import OutOfTimeError, OverloadedError
 from tractor_server.vitals import Vitals
@@ -49,7 +49,7 @@ class OpenPool(ThreadPoolExecutor):
 class CallPool(ThreadPoolExecutor):
     """The threads of calls: one for each that may be in flight, and one that refuses what comes on top.
 
-    So many threads, since a call may wait long for its request to come; how many of them work at a time is `gated`'s.
+    So many threads, since a call may wait long for its request to come; how many of them work is for `Turns` to say.
     grpcio asks for a thread before it reads the request, and all from one thread of its own.
     """
 
@@ -97,41 +97,54 @@ def shed(_service: str, _name: str, behaviour: Behaviour) -> Behaviour:
 
     def answer(call: Call) -> Answer:
         if current_thread().name.startswith(REFUSING):
-            raise OverloadedError(uniform(*RETRY_AFTER))  # noqa: S311 # no secret
+            raise overloaded()
         return behaviour(call)
 
     return answer
 
 
-def gated(threads: int, line: int, vitals: Vitals) -> Stage:
-    """The stage that lets so many calls work at a time, and none whose time has run out while it waited.
+class Turns:
+    """Whose turn it is to work: one short call at a time, and beside it one long one.
 
-    Long calls have a gate of their own, for one at a time, so that short ones do not wait for long ones. That makes
-    them no slower, since one interpreter works for all. So many of them may wait there.
+    One interpreter works for all, so more at a time would make each slower and none sooner. Short calls do not wait for
+    long ones; of these, a share of all that may be in flight may wait.
     """
-    short_gate, long_gate, places = Semaphore(threads), Semaphore(1), Semaphore(line)
 
-    def stage(_service: str, name: str, behaviour: Behaviour) -> Behaviour:
-        gate = long_gate if name in LONG else short_gate
+    def __init__(self, admission: Admission, line: int, vitals: Vitals) -> None:
+        """So many long calls may wait or be worked on."""
+        self._admission = admission
+        self._places = Semaphore(line)
+        self._vitals = vitals
+        self._short, self._long = Lock(), Lock()
+
+    def stage(self, _service: str, name: str, behaviour: Behaviour) -> Behaviour:
+        """The stage that waits for its turn, and gives up a call that has waited too long."""
+        turn = self._long if name in LONG else self._short
 
         def answer(call: Call) -> Answer:
             came = perf_counter()
-            with gate:
-                vitals.waited.observe(perf_counter() - came)
+            with turn:
+                waited = perf_counter() - came
+                self._vitals.waited.observe(waited)
                 if call.time_left_of_active() <= 0:
                     raise OutOfTimeError
+                if waited > WINDOW and self._admission.is_overloaded:
+                    raise overloaded()
                 answer = behaviour(call)
             call.time_left_of_active()  # who has gone away is told nothing, and the log should not say otherwise
             return answer
 
         def answer_in_line(call: Call) -> Answer:
-            if not places.acquire(blocking=False):
-                raise OverloadedError(uniform(*RETRY_AFTER))  # noqa: S311 # no secret
+            if not self._places.acquire(blocking=False):
+                raise overloaded()
             try:
                 return answer(call)
             finally:
-                places.release()
+                self._places.release()
 
         return answer_in_line if name in LONG else answer
 
-    return stage
+
+def overloaded() -> OverloadedError:
+    """What a call is told that is one too many."""
+    return OverloadedError(uniform(*RETRY_AFTER))  # noqa: S311 # no secret

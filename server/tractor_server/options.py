@@ -20,7 +20,6 @@ class Options(NamedTuple):
     metrics_port: int = 9464
     metrics: bool = True
     reflection: bool = True
-    threads: int = 2
     workers: int = 1
     max_in_flight: int = 64
     call_timeout: float = 10.0
@@ -130,7 +129,6 @@ SETTINGS = (
     Setting("metrics_port", PORT, "port of /metrics, /livez and /readyz (HTTP)"),
     Setting("metrics", SWITCH, "serve the metrics port"),
     Setting("reflection", SWITCH, "describe the services to tools such as grpcurl"),
-    Setting("threads", _number(1, 1000), "how many calls are worked on at a time"),
     Setting("workers", _number(1, 256), "how many processes share the port; each is kept to one processor"),
     Setting(
         "max_in_flight", _number(1, 1000), "how many calls of a process may wait or be worked on; more are refused"

@@ -1,9 +1,9 @@
 """When a call is one too many: bursts are queued, overload is not."""
 
 import pytest
-from tractor_server.admission import WINDOW, Admission
+from tractor_server.admission import SHORT, WINDOW, Admission
 
-WORKING, LIMIT = 2, 10
+LIMIT = 10
 
 
 class Load:
@@ -12,7 +12,7 @@ class Load:
     def __init__(self) -> None:
         self.now = 0.0
         self.in_flight = 0
-        self.admission = Admission(WORKING, LIMIT, lambda: self.now)
+        self.admission = Admission(LIMIT, lambda: self.now)
 
     def come(self, rate: float, seconds: float, done: float = 100.0) -> list[bool]:
         """Whether each was admitted."""
@@ -58,7 +58,7 @@ def test_overload_has_no_queue(times: float) -> None:
     load.come(100 * times, 20 * WINDOW)
     for _ in range(200):
         before = load.in_flight
-        assert before <= WORKING
+        assert before <= SHORT
         load.come(100 * times, 0.001)
 
 
@@ -73,7 +73,10 @@ def test_overload_ends() -> None:
     assert all(load.admission.admits(number) for number in range(LIMIT))
 
 
-def test_work_is_not_short_of_the_limit() -> None:
-    """A limit below the number worked on holds for both."""
-    admission = Admission(8, 3, lambda: 0.0)
-    assert [admission.admits(number) for number in range(5)] == [True] * 3 + [False] * 2
+def test_the_limit_holds() -> None:
+    """However small it is, also in overload."""
+    for limit in (1, 3):
+        admission = Admission(limit, lambda: 0.0)
+        assert [admission.admits(number) for number in range(5)] == [number < limit for number in range(5)]
+        admission.is_overloaded = True
+        assert not admission.admits(limit)

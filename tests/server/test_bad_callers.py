@@ -90,7 +90,7 @@ def test_calls_that_never_send_are_ended() -> None:
 
 def test_silent_calls_are_no_reason_to_refuse_others() -> None:
     """They hold threads, and do no work: what counts as load are the others. (Their number is bounded all the same.)"""
-    with running_server(FREE._replace(threads=1, max_in_flight=4)) as server, RawCaller.to(server.address) as caller:
+    with running_server(FREE._replace(max_in_flight=4)) as server, RawCaller.to(server.address) as caller:
         silent = [caller.open(RULES) for _ in range(4)]
         wait_for(server, 4, "tractor_in_flight")
         with grpc.insecure_channel(server.address) as channel:
@@ -149,7 +149,7 @@ def test_calls_that_are_cancelled_leave_nothing(blocked: Blockade) -> None:
     """Before their message, in the middle of it, while they wait to be worked on, or while they are."""
     stream = BytesIO()
     with (
-        running_server(FREE._replace(threads=1, max_in_flight=8), stream) as server,
+        running_server(FREE._replace(max_in_flight=8), stream) as server,
         RawCaller.to(server.address) as caller,
     ):
         streams = [caller.call(RULES, b"")]

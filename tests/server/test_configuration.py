@@ -35,7 +35,7 @@ PRECEDENCE: dict[str, tuple[tuple[str, Any], ...]] = {
     "port": (("1", 1), ("2", 2), ("3", 3)),
     "host": (("a", "a"), ("b", "b"), ("c", "c")),
     "grace": (("1.5", 1.5), ("2", 2.0), ("3", 3.0)),
-    "threads": (("5", 5), ("6", 6), ("7", 7)),
+    "max_in_flight": (("5", 5), ("6", 6), ("7", 7)),
     "log_level": (("debug", "debug"), ("warning", "warning"), ("error", "error")),
     "callers": (("/a", "/a"), ("/b", "/b"), ("/c", "/c")),
 }
@@ -103,8 +103,8 @@ BAD: dict[str, tuple[str, str]] = {
     "a switch for a number": ("port = true\n", "port: True is not a text or a number"),
     "a number for a switch": ("metrics = 1\n", "metrics: 1 is not true or false"),
     "text for a switch": ('metrics = "no"\n', "metrics: 'no' is not true or false"),
-    "text for a number": ('threads = "many"\n', "threads: 'many' is not a number from 1 to 1000"),
-    "a fraction": ("threads = 1.5\n", "threads: '1.5' is not a number from 1 to 1000"),
+    "text for a number": ('max_in_flight = "many"\n', "max_in_flight: 'many' is not a number from 1 to 1000"),
+    "a fraction": ("max_in_flight = 1.5\n", "max_in_flight: '1.5' is not a number from 1 to 1000"),
     "too much": ("port = 65536\n", "port: '65536' is no port, 0 to 65535"),
     "below nothing": ("grace = -1\n", "grace: '-1' is not a number of seconds, 0 to 3600"),
     "no number": ("grace = nan\n", "grace: 'nan' is not a number of seconds, 0 to 3600"),
@@ -140,11 +140,11 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_check_config_tells_what_would_be_active(tmp_path: Path) -> None:
     """From every source, as a file; what it prints is again what it says. Nothing is listened on."""
     file = tmp_path / "tractor.toml"
-    file.write_text('threads = 3\nhost = "127.0.0.2"\n')
+    file.write_text('max_in_flight = 3\nhost = "127.0.0.2"\n')
     environment = {"TRACTOR_GRACE": "1.5", "TRACTOR_PORT": "tcp://10.0.0.1:50051", CONFIG_VARIABLE: str(file)}
     status, stdout, stderr = run_server("--check-config", "--no-metrics", environment=environment)
     assert (status, stderr) == (0, "")
-    expected = STANDARD._replace(threads=3, host="127.0.0.2", grace=1.5, metrics=False)
+    expected = STANDARD._replace(max_in_flight=3, host="127.0.0.2", grace=1.5, metrics=False)
     assert tomllib.loads(stdout) == expected._asdict()
     file.write_text(stdout)
     assert run_server("--check-config", "--config", str(file)) == (0, stdout, "")
@@ -192,11 +192,11 @@ def test_what_is_active_is_logged_once(tmp_path: Path) -> None:
     """Every setting, at the start, as it was read; files by their names."""
     callers = tmp_path / "callers.toml"
     callers.write_text(f'[one]\nscopes = ["tractor.rules"]\nkeys = ["sha256:{"0" * 64}"]\n')
-    with server_process(tmp_path, "--callers", str(callers), "--threads", "3") as server:
+    with server_process(tmp_path, "--callers", str(callers), "--max-in-flight", "3") as server:
         lines = server.lines()
     (line,) = (line for line in lines if line["event"] == "configuration")
     expected = STANDARD._replace(
-        port=0, admin_port=0, metrics_port=0, drain_delay=0.0, threads=3, callers=str(callers)
+        port=0, admin_port=0, metrics_port=0, drain_delay=0.0, max_in_flight=3, callers=str(callers)
     )._asdict()
     assert {name: value for name, value in line.items() if name in expected} == expected
     assert line.keys() - expected.keys() == {"event", "level", "timestamp"}

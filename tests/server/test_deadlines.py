@@ -60,7 +60,7 @@ def test_a_deadline_that_is_none_ends_the_call() -> None:
 def test_nothing_is_done_for_who_waited_too_long(blocked: Blockade) -> None:
     """A call whose time runs out before it is its turn is not worked on."""
     with (
-        running_server(FREE._replace(threads=1, call_timeout=0.3)) as server,
+        running_server(FREE._replace(call_timeout=0.3)) as server,
         RawCaller.to(server.address) as caller,
     ):
         first = caller.call(RULES, b"")
@@ -153,7 +153,7 @@ def test_a_deadline_in_the_middle_of_a_replay() -> None:
 def test_the_cap_holds_without_a_deadline(blocked: Blockade) -> None:
     """And when the caller's is later."""
     with (
-        running_server(FREE._replace(threads=1, call_timeout=0.2)) as server,
+        running_server(FREE._replace(call_timeout=0.2)) as server,
         grpc.insecure_channel(server.address) as channel,
     ):
         send: Any = channel.unary_unary(RULES)

@@ -177,8 +177,8 @@ GIVEN: dict[str, tuple[list[str], dict[str, str], Options]] = {
     "flags": (["--port", "1", "--host", "0.0.0.0"], {}, STANDARD._replace(port=1, host="0.0.0.0")),  # noqa: S104
     "environment": (
         [],
-        {"TRACTOR_THREADS": "8", "TRACTOR_LOG_LEVEL": "debug", "TRACTOR_METRICS_HOST": "::1"},
-        STANDARD._replace(threads=8, log_level="debug", metrics_host="::1"),
+        {"TRACTOR_MAX_IN_FLIGHT": "8", "TRACTOR_LOG_LEVEL": "debug", "TRACTOR_METRICS_HOST": "::1"},
+        STANDARD._replace(max_in_flight=8, log_level="debug", metrics_host="::1"),
     ),
     "a flag before the environment": (["--port", "1"], {"TRACTOR_PORT": "2"}, STANDARD._replace(port=1)),
     "switches": (["--no-metrics"], {"TRACTOR_REFLECTION": "no"}, STANDARD._replace(metrics=False, reflection=False)),
@@ -196,7 +196,7 @@ def test_options_are_read(arguments: list[str], environment: dict[str, str], opt
 
 REFUSED = {
     "--port": ("65536", "-1", "x", ""),
-    "--threads": ("0", "1001", "two"),
+    "--max-in-flight": ("0", "1001", "two"),
     "--grace": ("-1", "nan", "inf", "soon"),
     "--log-level": ("loud",),
     "--invented": ("1",),

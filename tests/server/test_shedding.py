@@ -35,7 +35,7 @@ def blocked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Blockade]:
 @pytest.fixture
 def full(blocked: Blockade) -> Iterator[tuple[Server, RawCaller, list[int]]]:
     """A server that has as many calls in flight as it takes, and who made them."""
-    options = FREE._replace(threads=1, max_in_flight=LIMIT)
+    options = FREE._replace(max_in_flight=LIMIT)
     with running_server(options) as server, RawCaller.to(server.address) as caller:
         streams = [caller.call(PATH, b"") for _ in range(LIMIT)]
         blocked.wait_for()
@@ -127,7 +127,7 @@ def test_long_calls_do_not_keep_out_short_ones(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("tractor_server.match.MatchMethods.batch_apply_actions", wait)
     with (
-        running_server(FREE._replace(threads=2, max_in_flight=8)) as server,
+        running_server(FREE._replace(max_in_flight=8)) as server,
         RawCaller.to(server.address) as caller,
     ):
         streams = [caller.call(path, b"") for _ in range(4)]

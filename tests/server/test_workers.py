@@ -2,8 +2,6 @@
 
 import os
 import signal
-import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -15,7 +13,7 @@ from typing import Any
 import grpc
 import pytest
 from calls import ask, send_to
-from fleets import FREE_PORTS, Fleet, call_over, connections, lives, running_fleet
+from fleets import FREE_PORTS, Fleet, call_over, connections, end_of, lives, running_fleet
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from programs import wait_until
 from samples import good_requests
@@ -213,52 +211,6 @@ def test_a_signal_is_noticed_whichever_thread_gets_it(count: int, tmp_path: Path
         assert fleet.process.wait(timeout=10) == 128 + signal.SIGTERM
 
 
-@pytest.mark.parametrize(("first", "next_one"), [("--workers=1", TWO), (TWO, "--workers=1"), (TWO, TWO)])
-def test_a_port_has_one_server(first: str, next_one: str, tmp_path: Path) -> None:
-    """A second one is refused with one clear line, and so is another program; once the first has ended, it is free."""
-    with running_fleet(tmp_path / "files", first) as fleet:
-        said = f"Cannot listen on {fleet.address}: the port is in use, or the address not this machine's.\n"
-        for second in ("--workers=1", TWO):
-            assert end_of("-m", "tractor_server", *FREE_PORTS, second, f"--port={fleet.port}") == (1, said)
-        with pytest.raises(OSError, match="in use"):
-            socket.create_server(("127.0.0.1", fleet.port))  # with SO_REUSEADDR, as it does
-        with connections(fleet.address, 8) as channels:
-            assert call_over(channels, 5) == {"OK": 40}
-            fleet.process.send_signal(signal.SIGINT)
-            assert fleet.end() == 0
-    with running_fleet(tmp_path / "files", next_one, f"--port={fleet.port}") as after:
-        assert after.port == fleet.port
-
-
-def test_a_program_that_has_the_port_keeps_it() -> None:
-    """Though it lets others share: workers do not share with strangers."""
-    with socket.socket() as another:
-        another.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        another.bind(("127.0.0.1", 0))
-        another.listen()
-        port = another.getsockname()[1]
-        status, said = end_of("-m", "tractor_server", *FREE_PORTS, TWO, f"--port={port}")
-    assert (status, said.partition(":")[0], said.count("\n")) == (1, "Cannot listen on 127.0.0.1", 1)
-
-
-def test_a_reserved_port_takes_no_connections() -> None:
-    """They would wait for ever; only who listens gets them."""
-    reservation = Reservation("127.0.0.1", 0)
-    with pytest.raises(ConnectionRefusedError):
-        socket.create_connection(("127.0.0.1", reservation.port), timeout=5)
-    with socket.socket() as worker:
-        for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):  # as grpcio's core
-            worker.setsockopt(socket.SOL_SOCKET, option, 1)
-        worker.bind(("127.0.0.1", reservation.port))
-        worker.listen(100)
-        worker.settimeout(5)
-        for _ in range(50):
-            with socket.create_connection(("127.0.0.1", reservation.port), timeout=5):
-                worker.accept()[0].close()
-    reservation.close()
-    Reservation("127.0.0.1", reservation.port).close()
-
-
 def test_lines_of_several_processes_never_mix(tmp_path: Path) -> None:
     """Under load, in one pipe: each is JSON, and there is one for each call."""
     with running_fleet(tmp_path / "files", TWO) as fleet, connections(fleet.address, 16) as channels:
@@ -283,10 +235,3 @@ def test_orders_are_read_as_they_were_written() -> None:
     """Every option keeps its kind."""
     orders = Orders(3, None, "/somewhere", Options(call_timeout=2, metrics=False, callers='a "file" ü'))
     assert Orders.parse(orders.format()) == orders
-
-
-def end_of(*command: str) -> tuple[int, str]:
-    """A program's status, and what it has said."""
-    done = subprocess.run([sys.executable, *command], capture_output=True, text=True, timeout=60, check=False)  # noqa: S603
-    assert done.stdout == ""
-    return done.returncode, done.stderr

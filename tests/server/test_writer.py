@@ -1,5 +1,6 @@
 """The stream that log lines go to."""
 
+import select
 import time
 from io import BytesIO
 from random import Random
@@ -60,6 +61,7 @@ class Writes(BytesIO):
 def test_writes_are_whole_lines_and_few_bytes() -> None:
     """Of no more than the system keeps together, unless a single line is longer; and not one for each line."""
     rng = Random(1)
+    assert MOST == select.PIPE_BUF
     lines = [b"x" * rng.randrange(600) + b"\n" for _ in range(300)]
     lines[100:100] = [b"y" * MOST + b"\n", b"z" * (MOST - 1) + b"\n"]
     stream = Writes()
