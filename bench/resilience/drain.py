@@ -2,8 +2,9 @@
 
     python bench/resilience/drain.py [ROUNDS]
 
-Every caller has a channel of its own with the service config that the project ships, and plays matches through it. The
-servers are stopped as an orchestrator does it, by SIGTERM. Ends with status 1 if a call failed or a match ended wrongly.
+Every caller has a channel of its own with the service config that the project ships, and plays matches through it.
+The servers are stopped as an orchestrator does it, by SIGTERM. Ends with status 1 if a call failed or a match ended
+wrongly.
 """
 
 import sys
@@ -24,22 +25,25 @@ CALLERS, PAUSE, STEPS = 64, 0.1, 40
 def main(rounds: int) -> int:
     """Measure, and print what came of it."""
     stop, counts = Event(), Counter[str]()
-    with TemporaryDirectory() as folder, fleet(3, Path(folder), "--drain-delay", "1") as nodes:
-        with ThreadPoolExecutor(CALLERS) as callers:
-            done = [callers.submit(call, nodes, number, stop, counts) for number in range(CALLERS)]
-            time.sleep(3)
-            for number in range(rounds):
-                for node in nodes:
-                    began = time.monotonic()
-                    status = node.end()
-                    took = time.monotonic() - began
-                    node.start()
-                    print(f"round {number + 1}: {node.address} ended with {status} after {took:.1f} s", flush=True)
-                    counts["bad exits"] += status != 0
-                    time.sleep(2)
-            stop.set()
-            for future in done:
-                future.result()
+    with (
+        TemporaryDirectory() as folder,
+        fleet(3, Path(folder), "--drain-delay", "1") as nodes,
+        ThreadPoolExecutor(CALLERS) as callers,
+    ):
+        done = [callers.submit(call, nodes, number, stop, counts) for number in range(CALLERS)]
+        time.sleep(3)
+        for number in range(rounds):
+            for node in nodes:
+                began = time.monotonic()
+                status = node.end()
+                took = time.monotonic() - began
+                node.start()
+                print(f"round {number + 1}: {node.address} ended with {status} after {took:.1f} s", flush=True)
+                counts["bad exits"] += status != 0
+                time.sleep(2)
+        stop.set()
+        for future in done:
+            future.result()
     print(f"{rounds} rounds of 3 servers, {CALLERS} callers: {dict(counts)}")
     return int(any(counts[kind] for kind in counts if kind not in {"calls", "matches"}))
 
@@ -53,7 +57,7 @@ def call(nodes: list[Node], number: int, stop: Event, counts: Counter[str]) -> N
             try:
                 digest = play(match, stub, PAUSE)
             except grpc.RpcError as error:
-                counts[f"failed {error.code().name}: {error.details()}"] += 1  # type: ignore[attr-defined] # a Call too
+                counts[f"failed {error.code().name}: {error.details()}"] += 1
                 continue
             counts["calls"] += STEPS + 1
             counts["matches" if digest == match.digest else "wrong digests"] += 1

@@ -154,7 +154,9 @@ def message_of(action: Action) -> action_pb2.Action:
         case Draw(count):
             return action_pb2.Action(draw=action_pb2.DrawAction(count=count))
         case Pass(seat, seen):
-            return action_pb2.Action(**{"pass": action_pb2.PassAction(seat=seat, declarations_seen=seen)})
+            message = action_pb2.Action()
+            getattr(message, "pass").MergeFrom(action_pb2.PassAction(seat=seat, declarations_seen=seen))
+            return message
         case Deal():
             return action_pb2.Action(deal=action_pb2.DealAction())
         case _:
@@ -163,11 +165,11 @@ def message_of(action: Action) -> action_pb2.Action:
 
 def play(match: Match, stub: MatchServiceStub, pause: float = 0.0) -> bytes:
     """Play a match through a server, with pauses of so many seconds between the calls; the digest at its end."""
-    answer = stub.StartMatch(pb.StartMatchRequest(seed=match.seed), timeout=10)
-    found = answer.digest
+    start = stub.StartMatch(pb.StartMatchRequest(seed=match.seed), timeout=10)
+    state, found = start.state, start.digest
     for action in match.actions:
-        request = pb.ApplyActionRequest(state=answer.state, action=message_of(action))
+        request = pb.ApplyActionRequest(state=state, action=message_of(action))
         answer = stub.ApplyAction(request, timeout=10)
-        found = answer.digest
+        state, found = answer.state, answer.digest
         time.sleep(pause)
     return found

@@ -2,8 +2,8 @@
 
     python bench/resilience/kill.py [KILLS]
 
-The callers have no retry policy here: each repeats a failed call by itself, so that every code is seen. Ends with status 1 if
-a code other than UNAVAILABLE was seen, or a match ended with another digest than it has without faults.
+The callers have no retry policy here: each repeats a failed call by itself, so that every code is seen. Ends with
+status 1 if a code other than UNAVAILABLE was seen, or a match ended with another digest than it has without faults.
 """
 
 import signal
@@ -39,7 +39,7 @@ class Repeating:
                 try:
                     return method(request, timeout=timeout)
                 except grpc.RpcError as error:
-                    code = error.code().name  # type: ignore[attr-defined] # a Call too
+                    code = error.code().name
                     self._codes[code] += 1
                     if code != "UNAVAILABLE":
                         raise

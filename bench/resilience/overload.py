@@ -2,10 +2,11 @@
 
     python bench/resilience/overload.py [SECONDS]
 
-Calls come at a fixed pace, whether or not those before them have been answered. They are batches of twenty checks with states of their
-own, so that one processor can ask for four times what another can answer. First the capacity is measured, then the latency at a quarter of it,
-then the overload, with health checks beside it. Ends with status 1 if the p99 of admitted calls is twice the unloaded one or more, a
-health check takes 200 ms, memory grows by more than 10 MiB, or a code other than OK and UNAVAILABLE is seen.
+Calls come at a fixed pace, whether or not those before them have been answered. They are batches of twenty checks
+with states of their own, so that one processor can ask for four times what another can answer. First the capacity is
+measured, then the latency at a quarter of it, then the overload, with health checks beside it. Ends with status 1 if
+the p99 of admitted calls is twice the unloaded one or more, a health check takes 200 ms, memory grows by more than 10
+MiB, or a code other than OK and UNAVAILABLE is seen.
 """
 
 import sys
@@ -51,7 +52,7 @@ def main(seconds: float) -> int:
     with TemporaryDirectory() as folder, fleet(1, Path(folder)) as (node,):
         request = batch()
         channels = [channel_to([node], NO_RETRIES) for _ in range(CONNECTIONS)]
-        calls = [channel.unary_unary(METHOD) for channel in channels]
+        calls: list[Any] = [channel.unary_unary(METHOD) for channel in channels]
         capacity = capacity_of(calls, request)
         calm = paced(calls, request, capacity / 4, min(seconds, 20))
         before = node.memory()
@@ -62,9 +63,11 @@ def main(seconds: float) -> int:
             channel.close()
     offered = sum(load.codes.values()) / seconds
     print(f"capacity {capacity:.0f} calls/s of {ITEMS} checks; unloaded p99 {calm.p99:.1f} ms")
-    print(f"offered {offered:.0f}/s for {seconds:.0f} s: {dict(load.codes)}, {load.codes['OK'] / seconds:.0f} answered a second")
-    print(f"admitted p99 {load.p99:.1f} ms, {load.p99 / calm.p99:.2f} times the unloaded one; p50 {quantiles(load.seconds)[1] * 1000:.1f} ms")
-    print(f"health: {len(waits)} checks, slowest {max(waits) * 1000:.0f} ms; memory {before / MIB:.0f} to {after / MIB:.0f} MiB")
+    answered, times, p50 = load.codes["OK"] / seconds, load.p99 / calm.p99, quantiles(load.seconds)[1] * 1000
+    print(f"offered {offered:.0f}/s for {seconds:.0f} s, answered {answered:.0f}/s: {dict(load.codes)}")
+    print(f"admitted p99 {load.p99:.1f} ms, {times:.2f} times the unloaded one; p50 {p50:.1f} ms")
+    grown = f"{before / MIB:.0f} to {after / MIB:.0f} MiB"
+    print(f"health: {len(waits)} checks, slowest {max(waits) * 1000:.0f} ms; memory {grown}")
     good = load.p99 < 2 * calm.p99 and max(waits) < 0.2 and after - before < 10 * MIB
     return int(not good or set(load.codes) - {"OK", "UNAVAILABLE"} != set())
 

@@ -2,9 +2,9 @@
 
     python bench/resilience/rotation.py [SECONDS]
 
-Callers with API keys and with tokens call over TLS; connections are closed after a second, so that new ones meet the new certificates. Every two
-seconds the server gets another certificate, the callers file another key, the key set another key; the old ones go a moment after callers
-have switched. Ends with status 1 if a call failed.
+Callers with API keys and with tokens call over TLS; connections are closed after a second, so that new ones meet the
+new certificates. Every two seconds the server gets another certificate, the callers file another key, the key set
+another key; the old ones go a moment after callers have switched. Ends with status 1 if a call failed.
 """
 
 import sys
@@ -17,12 +17,13 @@ from pathlib import Path
 from secrets import token_urlsafe
 from tempfile import TemporaryDirectory
 from threading import Event
+from typing import Any
 
 import grpc
 from fleet import Node
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
-from credentials import AUDIENCE, Authority, TokenKey, claims, key_set  # noqa: E402 # found by the line above
+from credentials import AUDIENCE, Authority, TokenKey, claims, key_set  # found by the line above
 
 CALLERS, PERIOD, SETTLED = 8, 4.0, 2.5
 """Callers of each kind, and seconds: between rotations, and until the server must know what a file says."""
@@ -103,14 +104,14 @@ def call(node: Node, rotation: Rotation, kind: str, shared: tuple[Event, Counter
     options = (("grpc.use_local_subchannel_pool", 1), ("grpc.enable_http_proxy", 0))
     credentials = grpc.ssl_channel_credentials(rotation.roots)
     with grpc.secure_channel(f"localhost:{node.port}", credentials, options) as channel:
-        method = channel.unary_unary(METHOD)
+        method: Any = channel.unary_unary(METHOD)
         while not stop.is_set():
             value = rotation.key if kind == "x-api-key" else f"Bearer {rotation.token}"
             try:
                 method(b"", timeout=10, metadata=[(kind, value)])
                 counts["calls"] += 1
             except grpc.RpcError as error:
-                counts[f"failed {error.code().name}: {error.details()}"] += 1  # type: ignore[attr-defined] # a Call too
+                counts[f"failed {error.code().name}: {error.details()}"] += 1
             time.sleep(0.02)
 
 

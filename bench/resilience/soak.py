@@ -2,9 +2,10 @@
 
     python bench/resilience/soak.py [MINUTES]
 
-Matches are played, beside random bytes, methods that do not exist, impossible fields, requests that are too large, calls that are cancelled or never send
-anything, connections that come and go, and Prometheus' scrapes. Memory is sampled every five seconds; its slope is that of the least-squares line
-over what follows the first fifth. Ends with status 1 if it rises by 1 MB in ten minutes or more, or file descriptors by more than 10.
+Matches are played, beside random bytes, methods that do not exist, impossible fields, requests that are too large,
+calls that are cancelled or never send anything, connections that come and go, and Prometheus' scrapes. Memory is
+sampled every five seconds; its slope is that of the least-squares line over what follows the first fifth. Ends with
+status 1 if it rises by 1 MB in ten minutes or more, or file descriptors by more than 10.
 """
 
 import sys
@@ -72,13 +73,14 @@ def bad(node: Node, number: int, stop: Event, codes: Counter[str]) -> None:
     with channel_to([node]) as channel:
         while not stop.wait(0.01):
             name = rng.choice((*METHODS, f"Invented{rng.randrange(10**6)}"))
-            size = rng.choice((0, 1, 20, 300, 300, 300, 5000, 5000, 2 << 20, 5 << 20) if rng.random() < 0.1 else (9, 99))
+            size = rng.choice(
+                (0, 1, 20, 300, 300, 300, 5000, 5000, 2 << 20, 5 << 20) if rng.random() < 0.1 else (9, 99)
+            )
             compression = rng.choice((None, grpc.Compression.Gzip))
             metadata = [("x-request-id", str(rng.random())), ("traceparent", "broken")]
             try:
-                channel.unary_unary(f"{SERVICE}/{name}")(
-                    rng.randbytes(size), timeout=5, compression=compression, metadata=metadata
-                )
+                method: Any = channel.unary_unary(f"{SERVICE}/{name}")
+                method(rng.randbytes(size), timeout=5, compression=compression, metadata=metadata)
                 codes["OK"] += 1
             except grpc.RpcError as error:
                 codes[code_of(error)] += 1
@@ -103,7 +105,8 @@ def fleeting(node: Node, _: int, stop: Event, codes: Counter[str]) -> None:
     """A connection for each call."""
     while not stop.wait(0.1):
         with channel_to([node]) as channel:
-            channel.unary_unary(f"{SERVICE}/StartMatch")(b"", timeout=5)
+            method: Any = channel.unary_unary(f"{SERVICE}/StartMatch")
+            method(b"", timeout=5)
             codes["OK"] += 1
 
 
