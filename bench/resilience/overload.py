@@ -29,7 +29,7 @@ from tractor_proto import match_service_pb2 as pb
 from tractor_server.codec.state import encode_state
 
 METHOD = "/tractor.v1.MatchService/BatchCheckActions"
-ITEMS, CONNECTIONS, OVERLOAD = 20, 8, 4
+ITEMS, CONNECTIONS, OVERLOAD = 100, 8, 4
 MIB = 1 << 20
 NO_RETRIES = (("grpc.enable_retries", 0),)
 

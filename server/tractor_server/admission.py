@@ -11,19 +11,18 @@ from time import monotonic
 
 WINDOW = 0.1
 """Seconds over which to judge."""
-SHORT = 2
-"""How many calls may be in flight in overload: one that is worked on, and one that waits."""
-BEARABLE = 1 / 3
-"""Share refused then of calls that come just as fast as they are done (the queue M/M/1/2)."""
 
 
 class Admission:
     """Decides, call by call. Not thread safe: to be asked under a lock."""
 
-    def __init__(self, limit: int, clock: Callable[[], float] = monotonic) -> None:
-        """So many calls may wait or be worked on."""
-        self._short = min(SHORT, limit)
+    def __init__(self, limit: int, short: int, clock: Callable[[], float] = monotonic) -> None:
+        """So many calls may wait or be worked on, and so many in overload."""
         self._limit = limit
+        self._short = min(short, limit)
+        # The share refused, when there is no more room than that, of calls that come just as fast as they are done
+        # (the queue M/M/1/K).
+        self._bearable = 1 / (self._short + 1)
         self._clock = clock
         self.is_overloaded = False
         """Whether more comes than can be borne."""
@@ -48,5 +47,5 @@ class Admission:
     def _was_overloaded(self) -> bool:
         """Whether more came in this window than could be borne."""
         if self.is_overloaded:
-            return self._refused > BEARABLE * self._came
+            return self._refused > self._bearable * self._came
         return self._refused > 0 and self._least >= self._short

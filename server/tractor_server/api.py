@@ -1,6 +1,5 @@
 """The port of the service: both services, health and reflection, from start to stop."""
 
-import sys
 from typing import TYPE_CHECKING
 
 import grpc
@@ -28,8 +27,10 @@ if TYPE_CHECKING:
     from tractor_server.tracing import Traces
 
 ALL = ("", *SERVICES)
-SWITCH_INTERVAL = 0.001
-"""Seconds after which Python lets another thread go on: so that grpcio's can see what comes while a long call works."""
+SHORT = 3
+"""How many calls may be in flight in overload: one that is worked on, and those that come and go."""
+SHORT_LINE = 1
+"""The same of long calls whose requests are here."""
 
 
 def channel_options(options: Options) -> tuple[tuple[str, int], ...]:
@@ -68,9 +69,9 @@ class Api:
         self._receiver = Receiver(lambda: self._pool.is_full())  # noqa: PLW0108 # the pool is made later
         self._health = Health(ALL)
         self._reflection = Reflection((*SERVICES, HEALTH)) if options.reflection else None
-        admission = Admission(options.max_in_flight)
+        admission = Admission(options.max_in_flight, SHORT)
         self._pool = CallPool(admission, options.max_in_flight, self._vitals, self._receiver.silent)
-        self._turns = Turns(admission, max(1, options.max_in_flight // 2), self._vitals)
+        self._turns = Turns(admission, Admission(max(1, options.max_in_flight // 2), SHORT_LINE), self._vitals)
         self._grpc = grpc.server(self._pool, options=channel_options(options))
         self._add_services(registry, log)
 
@@ -101,7 +102,6 @@ class Api:
         certificates = self._access.certificates
         credentials = certificates.credentials() if certificates else None
         address = bind(self._grpc, self._options.host, self._options.port, credentials)
-        sys.setswitchinterval(SWITCH_INTERVAL)
         self._grpc.start()
         self._access.start()
         self._health.set(*ALL, is_serving=True)

@@ -1,9 +1,10 @@
 """How much is taken on at a time: what comes on top is refused at once, so that what is taken on is answered soon."""
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import uniform
-from threading import Lock, Semaphore, current_thread
+from threading import Lock, current_thread
 from time import perf_counter
 from typing import Any, ParamSpec, TypeVar
 
@@ -16,6 +17,8 @@ from tractor_server.vitals import Vitals
 P = ParamSpec("P")
 T = TypeVar("T")
 REFUSING = "refuse"
+SWITCH_INTERVAL = 0.001
+"""Seconds after which Python lets another thread go on: grpcio's has to see what comes while a long call works."""
 RETRY_AFTER = (0.05, 0.15)
 """Bounds of the seconds after which to try again; drawn between them, so that callers do not come back all at once."""
 
@@ -62,6 +65,7 @@ class CallPool(ThreadPoolExecutor):
         self._silent = silent
         self._lock = Lock()
         self._in_flight = 0
+        sys.setswitchinterval(SWITCH_INTERVAL)
         self._refusing = ThreadPoolExecutor(1, thread_name_prefix=REFUSING)
 
     def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -107,20 +111,25 @@ class Turns:
     """Whose turn it is to work: one short call at a time, and beside it one long one.
 
     One interpreter works for all, so more at a time would make each slower and none sooner. Short calls do not wait for
-    long ones; of these, a share of all that may be in flight may wait.
+    long ones, whose line has an admission of its own.
     """
 
-    def __init__(self, admission: Admission, line: int, vitals: Vitals) -> None:
-        """So many long calls may wait or be worked on."""
+    def __init__(self, admission: Admission, line: Admission, vitals: Vitals) -> None:
+        """Who admits calls, and who admits long ones to their line."""
         self._admission = admission
-        self._places = Semaphore(line)
+        self._line = line
         self._vitals = vitals
+        self._lock = Lock()
+        self._in_line = 0
         self._short, self._long = Lock(), Lock()
 
     def stage(self, _service: str, name: str, behaviour: Behaviour) -> Behaviour:
         """The stage that waits for its turn, and gives up a call that has waited too long."""
-        turn = self._long if name in LONG else self._short
+        if name in LONG:
+            return self._lining_up(self._taking_turns(self._long, self._line, behaviour))
+        return self._taking_turns(self._short, self._admission, behaviour)
 
+    def _taking_turns(self, turn: Lock, admission: Admission, behaviour: Behaviour) -> Behaviour:
         def answer(call: Call) -> Answer:
             came = perf_counter()
             with turn:
@@ -128,21 +137,28 @@ class Turns:
                 self._vitals.waited.observe(waited)
                 if call.time_left_of_active() <= 0:
                     raise OutOfTimeError
-                if waited > WINDOW and self._admission.is_overloaded:
+                if waited > WINDOW and admission.is_overloaded:
                     raise overloaded()
                 answer = behaviour(call)
             call.time_left_of_active()  # who has gone away is told nothing, and the log should not say otherwise
             return answer
 
-        def answer_in_line(call: Call) -> Answer:
-            if not self._places.acquire(blocking=False):
+        return answer
+
+    def _lining_up(self, behaviour: Behaviour) -> Behaviour:
+        def answer(call: Call) -> Answer:
+            with self._lock:
+                is_admitted = self._line.admits(self._in_line)
+                self._in_line += is_admitted
+            if not is_admitted:
                 raise overloaded()
             try:
-                return answer(call)
+                return behaviour(call)
             finally:
-                self._places.release()
+                with self._lock:
+                    self._in_line -= 1
 
-        return answer_in_line if name in LONG else answer
+        return answer
 
 
 def overloaded() -> OverloadedError:

@@ -1,9 +1,9 @@
 """When a call is one too many: bursts are queued, overload is not."""
 
 import pytest
-from tractor_server.admission import SHORT, WINDOW, Admission
+from tractor_server.admission import WINDOW, Admission
 
-LIMIT = 10
+LIMIT, SHORT = 10, 2
 
 
 class Load:
@@ -12,7 +12,7 @@ class Load:
     def __init__(self) -> None:
         self.now = 0.0
         self.in_flight = 0
-        self.admission = Admission(LIMIT, lambda: self.now)
+        self.admission = Admission(LIMIT, SHORT, lambda: self.now)
 
     def come(self, rate: float, seconds: float, done: float = 100.0) -> list[bool]:
         """Whether each was admitted."""
@@ -76,7 +76,7 @@ def test_overload_ends() -> None:
 def test_the_limit_holds() -> None:
     """However small it is, also in overload."""
     for limit in (1, 3):
-        admission = Admission(limit, lambda: 0.0)
+        admission = Admission(limit, SHORT, lambda: 0.0)
         assert [admission.admits(number) for number in range(5)] == [number < limit for number in range(5)]
         admission.is_overloaded = True
         assert not admission.admits(limit)

@@ -24,7 +24,7 @@ from tractor_server.options import Options
 from tractor_server.reservation import Reservation
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-TWO = "--workers=2"
+TWO, PATIENT = "--workers=2", "--call-timeout=60"
 UNCHECKED = """import sys
 import tractor_server.supervisor
 tractor_server.supervisor.read_files = lambda options: None
@@ -49,7 +49,7 @@ def other_thread_of(pid: int) -> int:
 def batches(channels: list[grpc.Channel]) -> list[Any]:
     """A long call over each connection."""
     item: Any = good_requests()["ApplyAction"][0]
-    batch = pb.BatchApplyActionsRequest(requests=[item] * 500)
+    batch = pb.BatchApplyActionsRequest(requests=[item] * 300)
     calls: list[Any] = [channel.unary_unary("/tractor.v1.MatchService/BatchApplyActions") for channel in channels]
     return [call.future(batch.SerializeToString(), timeout=60) for call in calls]
 
@@ -155,7 +155,7 @@ def test_a_worker_that_dies_at_once_is_not_started_all_the_time(tmp_path: Path) 
 def test_a_signal_lets_calls_in_flight_finish(number: signal.Signals, tmp_path: Path) -> None:
     """All of both workers; SIGINT comes to the whole group, as from a terminal. Only SIGTERM waits for the delay."""
     delay = 3 if number == signal.SIGTERM else 300
-    with running_fleet(tmp_path / "files", TWO, f"--drain-delay={delay}") as fleet, ExitStack() as stack:
+    with running_fleet(tmp_path / "files", TWO, PATIENT, f"--drain-delay={delay}") as fleet, ExitStack() as stack:
         channels = stack.enter_context(connections(fleet.address, 8))
         calls = batches(channels * 2)
         wait_until(lambda: started(fleet) == 16, "all have come")
@@ -165,12 +165,13 @@ def test_a_signal_lets_calls_in_flight_finish(number: signal.Signals, tmp_path: 
             os.kill(fleet.process.pid, number)
             wait_until(lambda: not fleet.is_ready, "it is not ready")
             health: Any = health_pb2_grpc.HealthStub(channels[0])
-            assert health.Check(health_pb2.HealthCheckRequest()).status == health_pb2.HealthCheckResponse.NOT_SERVING
+            asked_for, off = health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.NOT_SERVING
+            wait_until(lambda: health.Check(asked_for).status == off, "the workers say so too")
             assert send_to(channels[1], "DescribeRuleSets", b"").code == "OK"
         else:
             os.killpg(fleet.process.pid, number)
         results = [pb.BatchApplyActionsResponse.FromString(call.result()).results for call in calls]
-        assert [len(items) for items in results] == [500] * 16
+        assert [len(items) for items in results] == [300] * 16
         assert fleet.end() == 0
         assert number == signal.SIGINT or time.monotonic() - asked > delay
         assert ask(channels[0], "DescribeRuleSets", pb.StartMatchRequest()).code == "UNAVAILABLE"
@@ -180,7 +181,7 @@ def test_a_signal_lets_calls_in_flight_finish(number: signal.Signals, tmp_path: 
 
 def test_a_second_signal_ends_everything_at_once(tmp_path: Path) -> None:
     """The workers too, whatever they do."""
-    with running_fleet(tmp_path / "files", TWO, "--drain-delay=60") as fleet, ExitStack() as stack:
+    with running_fleet(tmp_path / "files", TWO, PATIENT, "--drain-delay=60") as fleet, ExitStack() as stack:
         calls = batches(stack.enter_context(connections(fleet.address, 8)) * 2)
         wait_until(lambda: started(fleet) == 16, "all have come")
         fleet.process.send_signal(signal.SIGTERM)
@@ -193,7 +194,7 @@ def test_a_second_signal_ends_everything_at_once(tmp_path: Path) -> None:
 
 def test_workers_do_not_outlive_their_supervisor(tmp_path: Path) -> None:
     """It is killed: they finish what they have in hand, without the delay, and leave no files."""
-    with running_fleet(tmp_path / "files", TWO, "--drain-delay=60") as fleet, ExitStack() as stack:
+    with running_fleet(tmp_path / "files", TWO, PATIENT, "--drain-delay=60") as fleet, ExitStack() as stack:
         calls = batches(stack.enter_context(connections(fleet.address, 8)) * 2)
         wait_until(lambda: started(fleet) == 16, "all have come")
         fleet.process.kill()
