@@ -117,7 +117,11 @@ def _read_switch(text: str) -> bool:
     raise argparse.ArgumentTypeError(f"{text!r} is neither true nor false")
 
 
-ADDRESS, FILE, TEXT = Kind("ADDRESS", str), Kind("FILE", str), Kind("TEXT", str)
+def _read_address(text: str) -> str:
+    return text.removeprefix("[").removesuffix("]")
+
+
+ADDRESS, FILE, TEXT = Kind("ADDRESS", _read_address), Kind("FILE", str), Kind("TEXT", str)
 PORT, LEVEL, SWITCH = Kind("PORT", _read_port), Kind("LEVEL", _read_level), Kind("", _read_switch)
 
 SETTINGS = (
@@ -187,7 +191,7 @@ def _is_loopback(host: str) -> bool:
     if host == "localhost":
         return True
     try:
-        return ip_address(host.strip("[]")).is_loopback
+        return ip_address(host).is_loopback
     except ValueError:
         return False
 

@@ -18,6 +18,7 @@ from samples import good_requests
 from scraping import samples, value, wait_for
 from server_process import server_process
 from tractor_proto import match_service_pb2 as pb
+from tractor_server.receive import Receiver
 from tractor_server.testing import FREE, running_server
 
 RULES = "/tractor.v1.RulesService/DescribeRuleSets"
@@ -88,8 +89,10 @@ def test_calls_that_never_send_are_ended() -> None:
     assert sum(line.get("reason") == "SLOW_REQUEST" for line in lines) == 10
 
 
-def test_silent_calls_are_no_reason_to_refuse_others() -> None:
+def test_silent_calls_are_no_reason_to_refuse_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """They hold threads, and do no work: what counts as load are the others. (Their number is bounded all the same.)"""
+    monkeypatch.setattr("tractor_server.receive.PATIENCE", 60.0)
+    monkeypatch.setattr(Receiver.__init__, "__defaults__", (60.0,))  # they are to stay
     with running_server(FREE._replace(max_in_flight=4)) as server, RawCaller.to(server.address) as caller:
         silent = [caller.open(RULES) for _ in range(4)]
         wait_for(server, 4, "tractor_in_flight")
