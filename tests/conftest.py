@@ -11,3 +11,5 @@ settings.register_profile(
 settings.register_profile("dev", deadline=None, max_examples=50)
 settings.register_profile("soak", deadline=None, max_examples=10_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+collect_ignore = ["fuzz"]  # a program that needs an extra
