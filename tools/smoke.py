@@ -9,10 +9,12 @@ import json
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
@@ -23,18 +25,29 @@ SERVER = Path(sys.executable).with_name("tractor-server")
 PATIENCE = 30  # seconds
 
 
+class Ports(NamedTuple):
+    """Where a server listens."""
+
+    service: int
+    admin: int
+    metrics: int
+
+
 def main() -> int:
     """Run the command."""
-    port, metrics_port = free_port(), free_port()
-    target = f"localhost:{port}"
-    with server(port, metrics_port):
+    ports = Ports(free_port(), free_port(), free_port())
+    target = f"localhost:{ports.service}"
+    with server(ports):
+        with grpc.insecure_channel(f"localhost:{ports.admin}") as probe:
+            grpc.channel_ready_future(probe).result(timeout=PATIENCE)
+            for service in ("liveness", "readiness"):
+                check_health(probe, service)
         with grpc.insecure_channel(target) as channel:
-            grpc.channel_ready_future(channel).result(timeout=PATIENCE)
-            check_health(channel)
+            check_health(channel, "")
             check_reflection(channel)
             check_match(channel)
-        check_metrics(metrics_port)
-        check_port_in_use(port)
+        check_metrics(ports.metrics)
+        check_port_in_use(ports.service)
         if command := sys.argv[1:]:
             subprocess.run([part.replace("{target}", target) for part in command], check=True)
     print("The server starts, answers and stops.")
@@ -42,11 +55,9 @@ def main() -> int:
 
 
 @contextmanager
-def server(port: int, metrics_port: int) -> Iterator[None]:
+def server(ports: Ports) -> Iterator[None]:
     """A server in a process of its own; its end must be clean, and its log JSON."""
-    process = subprocess.Popen(
-        arguments(port, metrics_port), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+    process = subprocess.Popen(arguments(ports), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         yield
         process.terminate()
@@ -59,11 +70,14 @@ def server(port: int, metrics_port: int) -> Iterator[None]:
     check(all(isinstance(json.loads(line), dict) for line in log.splitlines()), "each line of its log is JSON")
 
 
-def check_health(channel: grpc.Channel) -> None:
-    """Health says that it serves."""
-    stub = health_pb2_grpc.HealthStub(channel)
-    answer = stub.Check(health_pb2.HealthCheckRequest(), timeout=PATIENCE)  # type: ignore[attr-defined] # types-grpcio lacks it
-    check(answer.status == health_pb2.HealthCheckResponse.SERVING, "it is healthy")
+def check_health(channel: grpc.Channel, service: str) -> None:
+    """Health says that it serves; a probe right after the start may have to ask again."""
+    stub = vars(health_pb2_grpc)["HealthStub"](channel)  # types-grpcio lacks it
+    until = time.monotonic() + PATIENCE
+    serving = health_pb2.HealthCheckResponse.SERVING
+    while stub.Check(health_pb2.HealthCheckRequest(service=service), timeout=PATIENCE).status != serving:
+        check(time.monotonic() < until, f"it is healthy: {service or 'as a whole'}")
+        time.sleep(0.05)
 
 
 def check_reflection(channel: grpc.Channel) -> None:
@@ -91,14 +105,17 @@ def check_metrics(metrics_port: int) -> None:
 
 def check_port_in_use(port: int) -> None:
     """A second server on the same port says so and ends."""
-    second = subprocess.run(arguments(port, free_port()), capture_output=True, text=True, timeout=PATIENCE, check=False)
+    second = subprocess.run(
+        arguments(Ports(port, free_port(), free_port())), capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
     said = second.stdout + second.stderr
     check(second.returncode != 0 and str(port) in said and "Traceback" not in said, f"a port in use is named:\n{said}")
 
 
-def arguments(port: int, metrics_port: int) -> list[str]:
+def arguments(ports: Ports) -> list[str]:
     """How the server is started."""
-    return [str(SERVER), "--port", str(port), "--metrics-port", str(metrics_port)]
+    flags = {"--port": ports.service, "--admin-port": ports.admin, "--metrics-port": ports.metrics, "--drain-delay": 0}
+    return [str(SERVER), *(str(part) for flag in flags.items() for part in flag)]
 
 
 def free_port() -> int:
