@@ -105,9 +105,8 @@ def check_metrics(metrics_port: int) -> None:
 
 def check_port_in_use(port: int) -> None:
     """A second server on the same port says so and ends."""
-    second = subprocess.run(
-        arguments(Ports(port, free_port(), free_port())), capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    command = arguments(Ports(port, free_port(), free_port()))
+    second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     said = second.stdout + second.stderr
     check(second.returncode != 0 and str(port) in said and "Traceback" not in said, f"a port in use is named:\n{said}")
 
