@@ -63,8 +63,12 @@ def good(node: Node, number: int, stop: Event, codes: Counter[str]) -> None:
     with channel_to([node]) as channel:
         stub = MatchServiceStub(channel)
         while not stop.is_set():
-            play(scripted_match(number, 60), stub, 0.01)
-            codes["OK"] += 61
+            try:
+                play(scripted_match(number, 60), stub, 0.01)
+            except grpc.RpcError as error:
+                codes[f"good calls: {code_of(error)}"] += 1
+            else:
+                codes["OK"] += 61
 
 
 def bad(node: Node, number: int, stop: Event, codes: Counter[str]) -> None:
