@@ -110,8 +110,11 @@ def fleeting(node: Node, _: int, stop: Event, codes: Counter[str]) -> None:
     while not stop.wait(0.1):
         with channel_to([node]) as channel:
             method: Any = channel.unary_unary(f"{SERVICE}/StartMatch")
-            method(b"", timeout=5)
-            codes["OK"] += 1
+            try:
+                method(b"", timeout=5)
+                codes["OK"] += 1
+            except grpc.RpcError as error:
+                codes[f"good calls: {code_of(error)}"] += 1
 
 
 def scraping(node: Node, _: int, stop: Event, codes: Counter[str]) -> None:
