@@ -4,9 +4,10 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from importlib import import_module
 
 from tractor_server.configuration import parse_configuration
-from tractor_server.options import ConfigurationError, Options, check_exposure, format_options
+from tractor_server.options import ConfigurationError, Options, check_options, format_options
 
 SERVER = (
     "cryptography",
@@ -31,7 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Metrics would go on from whatever files are there; workers get a directory of their own.
     os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
     try:
-        check_exposure(configuration.options)
+        check_options(configuration.options)
+        if configuration.options.traces:
+            import_module("tractor_server.tracing")  # if its extra is missing, it is better missed now
         if configuration.is_to_check:
             return check(configuration.options)
         return serve(configuration.options)
@@ -51,22 +54,25 @@ def check(options: Options) -> int:
     from tractor_server.access import read_files
 
     read_files(options)
-    print(format_options(options), end="")
+    sys.stdout.buffer.write(format_options(options).encode("utf-8", "surrogateescape"))
+    sys.stdout.flush()
     return 0
 
 
 def serve(options: Options) -> int:
     """Start a server and wait for a signal; ConfigurationError when its files are no good."""
+    from tractor_server.interpreter import share_often
     from tractor_server.keeper import WorkerError
     from tractor_server.listen import ListeningError
     from tractor_server.logs import forward_library_logs, new_log
     from tractor_server.server import Server
     from tractor_server.signals import Signals
     from tractor_server.supervisor import Supervisor
-    from tractor_server.writer import LineWriter
+    from tractor_server.writer import LineWriter, open_stderr
 
+    share_often()
     signals = Signals()
-    with LineWriter(sys.stderr.buffer) as writer:
+    with LineWriter(open_stderr()) as writer:
         log = new_log(writer, options.log_level)
         forward_library_logs(log)
         server: Server | Supervisor

@@ -57,6 +57,7 @@ class Access:
 
     def _on_reload(self, name: str, error: UnreadableFileError | None) -> None:
         self._vitals.reloads[name]["failed" if error else "ok"].inc()
+        self._vitals.reload_failing[name].set(1 if error else 0)
         if error:
             self._log.error("reload_failed", file=name, why=str(error))
         else:

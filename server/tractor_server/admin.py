@@ -3,12 +3,13 @@
 They are servers of their own, so that however many calls there are, a probe is answered and Prometheus has its numbers.
 """
 
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from socket import AF_INET, AF_INET6
 from socketserver import TCPServer, ThreadingMixIn
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
 import grpc
@@ -81,6 +82,14 @@ class _Wsgi(ThreadingMixIn, WSGIServer):
         self.server_name, self.server_port = str(self.server_address[0]), int(self.server_address[1])
         self.setup_environ()
 
+    def get_request(self) -> Any:  # noqa: ANN401 # as inherited
+        """A connection; when there are no file descriptors left for one, not at once again."""
+        try:
+            return super().get_request()
+        except OSError:
+            time.sleep(0.1)
+            raise
+
     def handle_error(self, *_: object) -> None:
         """Leave no line: who hangs up in the middle is no news."""
 
@@ -114,7 +123,10 @@ def _application(registry: CollectorRegistry, is_ready: Callable[[], bool]) -> "
     def answer(environment: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         path = environment["PATH_INFO"]
         if path == "/metrics":
-            return metrics(environment, start)
+            try:
+                return metrics(environment, start)
+            except ValueError:  # a format that is asked for in a way the library cannot read
+                path = ""
         status, text = {
             "/livez": ("200 OK", b"ok\n"),
             "/readyz": ("200 OK", b"ok\n") if is_ready() else ("503 Service Unavailable", b"not ready\n"),

@@ -11,6 +11,8 @@ from time import monotonic
 
 WINDOW = 0.1
 """Seconds over which to judge."""
+CALM = 5
+"""Windows after which overload is over."""
 
 
 class Admission:
@@ -26,6 +28,7 @@ class Admission:
         self._clock = clock
         self.is_overloaded = False
         """Whether more comes than can be borne."""
+        self._calm = 0
         self._until = clock() + WINDOW
         self._came = self._refused = 0
         self._least = limit
@@ -34,7 +37,7 @@ class Admission:
         """Whether to take a call on top of those that are in flight."""
         now = self._clock()
         if now >= self._until:
-            self.is_overloaded = now < self._until + WINDOW and self._was_overloaded()
+            self._judge(1 + int((now - self._until) / WINDOW))
             self._until = now + WINDOW
             self._came = self._refused = 0
             self._least = self._limit
@@ -44,8 +47,15 @@ class Admission:
         self._refused += not is_admitted
         return is_admitted
 
-    def _was_overloaded(self) -> bool:
-        """Whether more came in this window than could be borne."""
-        if self.is_overloaded:
-            return self._refused > self._bearable * self._came
-        return self._refused > 0 and self._least >= self._short
+    def _judge(self, windows: int) -> None:
+        """Whether there is overload, after a window in which calls came, and others in which none did.
+
+        It begins at once, and ends when it has been calm for a while: a few calls in a window are a small sample.
+        """
+        if not self.is_overloaded:
+            self.is_overloaded = windows == 1 and self._refused > 0 and self._least >= self._short
+            self._calm = 0
+            return
+        is_bearable = self._refused <= self._bearable * self._came
+        self._calm = (self._calm if is_bearable else -1) + windows
+        self.is_overloaded = self._calm < CALM

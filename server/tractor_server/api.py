@@ -13,7 +13,7 @@ from tractor_server.call import Stage, UnknownMethods, handler_of, refusing_erro
 from tractor_server.deliver import Deliveries
 from tractor_server.health import Health
 from tractor_server.listen import bind
-from tractor_server.load import CallPool, Turns, shed
+from tractor_server.load import CallPool, Turns
 from tractor_server.methods import SERVICES, all_methods
 from tractor_server.metrics import CallMetrics
 from tractor_server.observe import logged, measured
@@ -43,7 +43,7 @@ def channel_options(options: Options) -> tuple[tuple[str, int], ...]:
         ("grpc.max_metadata_size", 8 << 10),
         ("grpc.absolute_max_metadata_size", 16 << 10),
         ("grpc.max_concurrent_streams", 128),
-        ("grpc.http2.settings_timeout", 10_000),  # limits hold once the caller has acknowledged them
+        ("grpc.http2.settings_timeout", 2_000),  # limits hold once the caller has acknowledged them
         ("grpc.max_allowed_incoming_connections", options.max_connections),
         ("grpc.max_connection_age_ms", round(options.max_connection_age * 1000)),
         ("grpc.max_connection_age_grace_ms", 30_000),
@@ -52,7 +52,7 @@ def channel_options(options: Options) -> tuple[tuple[str, int], ...]:
         ("grpc.keepalive_timeout_ms", 20_000),
         ("grpc.keepalive_permit_without_calls", 1),
         ("grpc.http2.min_recv_ping_interval_without_data_ms", 30_000),
-        ("grpc.server_handshake_timeout_ms", 10_000),
+        ("grpc.server_handshake_timeout_ms", 5_000),
     )
 
 
@@ -77,7 +77,8 @@ class Api:
 
     def _add_services(self, registry: CollectorRegistry, log: FilteringBoundLogger) -> None:
         traced = (self._traces.stage,) if self._traces else ()
-        seen: tuple[Stage, ...] = (measured(CallMetrics(registry)), logged(log), *traced, refusing_errors, shed)
+        looking_on = (measured(CallMetrics(registry)), logged(log), *traced)
+        seen: tuple[Stage, ...] = (*looking_on, refusing_errors, self._pool.shed)
         stages = (
             *seen,
             *self._access.stages(),
@@ -102,6 +103,7 @@ class Api:
         certificates = self._access.certificates
         credentials = certificates.credentials() if certificates else None
         address = bind(self._grpc, self._options.host, self._options.port, credentials)
+        self._receiver.start()
         self._grpc.start()
         self._access.start()
         self._health.set(*ALL, is_serving=True)
@@ -114,7 +116,9 @@ class Api:
 
     def stop(self) -> None:
         """Take no more calls, let those in flight finish within the grace, and end."""
-        self._grpc.stop(self._options.grace).wait()
+        stopped = self._grpc.stop(self._options.grace)
+        self._health.end_watches()
+        stopped.wait()
         self._pool.shutdown()
         self._health.close()
         if self._reflection is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 import grpc
 from google.protobuf.message import Message
 
+from tractor_server.codec.envelope import check_items
 from tractor_server.codec.refusal import encode_end
 from tractor_server.refusal import CancelledError, Refusal, UnknownMethodError, refusal_of
 
@@ -30,6 +31,8 @@ class Method(NamedTuple):
     request: type[Message]
     handle: Callable[[Any, TimeLeft], Message]
     """From request to response; raises what `refusal_of` knows, and CancelledError when the time left does."""
+    items: tuple[str, range] | None = None
+    """The field that holds many items, and how many it may hold; where there is one."""
 
 
 class Call:
@@ -74,6 +77,8 @@ class Answer(NamedTuple):
     refusal: Refusal | None = None
     error: Exception | None = None
     """What was raised, where nobody expected it."""
+    why: str = ""
+    """What the log may say of a refusal beside its reason."""
 
 
 Behaviour: TypeAlias = Callable[[Call], Answer]
@@ -123,9 +128,11 @@ class UnknownMethods(grpc.GenericRpcHandler):
 
 def answering(method: Method) -> Behaviour:
     """The innermost behaviour: parse, handle, serialize."""
-    parse, handle = method.request.FromString, method.handle
+    parse, handle, items = method.request.FromString, method.handle, method.items
 
     def answer(call: Call) -> Answer:
+        if items is not None:
+            check_items(call.data, *items)
         return Answer(handle(parse(call.data), call.time_left_of_active).SerializeToString())
 
     return answer
@@ -150,7 +157,8 @@ def refusing_errors(_service: str, _name: str, behaviour: Behaviour) -> Behaviou
             return behaviour(call)
         except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets a status, and the log the rest
             refusal = refusal_of(error)
-            return Answer(refusal=refusal, error=error if refusal.code is grpc.StatusCode.INTERNAL else None)
+            fault = error if refusal.code is grpc.StatusCode.INTERNAL else None
+            return Answer(refusal=refusal, error=fault, why=getattr(error, "why", ""))
 
     return answer
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tractor_server.options import SETTINGS, SWITCH, ConfigurationError, Options, Setting
+from tractor_server.version import server_version
 
 CONFIG_VARIABLE = "TRACTOR_CONFIG"
 
@@ -51,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
         default=False,
         help="read everything, files too, print what would be active, and end: with status 2 if something is wrong",
     )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {server_version()}")
     for setting in SETTINGS:
         _add_flag(parser, setting)
     return parser
@@ -86,6 +88,8 @@ def _from_file(path: str) -> dict[str, Any]:
         raise ConfigurationError(f"{path}: {error.strerror}") from None
     except ValueError as error:
         raise ConfigurationError(f"{path}: {error}") from None
+    except RecursionError:
+        raise ConfigurationError(f"{path}: is nested too deeply") from None
     settings = {setting.name: setting for setting in SETTINGS}
     unknown = keys.keys() - settings.keys()
     if unknown:
@@ -100,7 +104,11 @@ def _read_key(setting: Setting, value: object, path: str) -> Any:  # noqa: ANN40
     if isinstance(value, bool) != is_switch or not isinstance(value, str if is_text else str | int | float):
         expected = "true or false" if is_switch else "a text" if is_text else "a text or a number"
         raise ConfigurationError(f"{source}: {value!r} is not {expected}")
-    return _read(setting, str(value), source)
+    try:
+        text = str(value)
+    except ValueError:  # Python writes no numbers of thousands of digits
+        raise ConfigurationError(f"{source}: is too large") from None
+    return _read(setting, text, source)
 
 
 def _read(setting: Setting, text: str, source: str) -> Any:  # noqa: ANN401 # each setting has its kind

@@ -4,14 +4,14 @@ from threading import Lock
 
 from tractor_server.call import Answer, Behaviour, Call
 
-SMALL = 4 << 10
-"""Bytes of an answer that does not count: there are not enough streams for it to matter."""
+EACH = 32 << 10
+"""Bytes that grpcio holds for a call beside its answer."""
 MOST = 64 << 20
-"""Bytes of the answers of all calls together that may wait to be taken."""
+"""Bytes of the answers of all calls together, and what they cost, that may wait to be taken."""
 
 
 class Deliveries:
-    """The large answers on their way. When they are too many, the oldest are dropped: those whom nobody reads."""
+    """The answers on their way. When they are too many, the oldest are dropped: those whom nobody reads."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -29,8 +29,7 @@ class Deliveries:
 
         def answer(call: Call) -> Answer:
             given = behaviour(call)
-            if len(given.data) > SMALL:
-                self._send(call, len(given.data))
+            self._send(call, EACH + len(given.data))
             return given
 
         return answer

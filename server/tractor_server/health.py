@@ -19,8 +19,8 @@ REQUEST: Final[Any] = health_pb2.HealthCheckRequest
 LIST_REQUEST, LIST_RESPONSE = vars(health_pb2)["HealthListRequest"], vars(health_pb2)["HealthListResponse"]
 """Younger than their stubs."""
 TIMEOUT = 5.0
-THREADS = 16
-HURRY = 0.1
+THREADS = 32
+HURRY = 0.02
 """Seconds within which requests must come when all threads are taken."""
 
 
@@ -29,6 +29,7 @@ class Health:
 
     def __init__(self, services: Iterable[str]) -> None:
         self._watched = HealthServicer()
+        self._watches: set[Callable[[Message | None], None]] = set()
         self._statuses = dict.fromkeys(services, NOT_SERVING)
         self._pool = OpenPool(THREADS, "health")
         self._receiver = Receiver(self._pool.is_full, HURRY)
@@ -45,6 +46,11 @@ class Health:
         """Whether calls are welcome."""
         return bool(self._statuses[service] == SERVING)
 
+    def end_watches(self) -> None:
+        """End the streams of those who watch: they would hold up the end of the server."""
+        for send in list(self._watches):
+            send(None)
+
     def close(self) -> None:
         """End the threads."""
         self._pool.shutdown()
@@ -52,6 +58,7 @@ class Health:
 
     def add_to(self, server: grpc.Server) -> None:
         """Answer for health on a server."""
+        self._receiver.start()
         stages = (refusing_errors, timed(TIMEOUT), self._receiver.stage)
         handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
             method.name: handler_of(method, stages, self._pool)
@@ -83,6 +90,8 @@ class Health:
                 request = REQUEST.FromString(self._receiver.receive(Call("", messages, context)))
             except Exception as error:  # noqa: BLE001  # the caller gets a status, whatever it is
                 refuse(refusal_of(error), context)
+            self._watches.add(send)
+            context.add_callback(lambda: self._watches.discard(send))
             self._watched.Watch(request, context, send)
 
         behaviour: Any = serve

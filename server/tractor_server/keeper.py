@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from signal import SIGKILL, Signals
+from signal import SIGKILL, SIGTERM, Signals
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import NamedTuple
@@ -73,8 +73,9 @@ class Keeper:
         with self._lock:
             self._stopping.set()
             if self._child is not None:
-                # One that does not serve yet has no calls, and may not know yet what to do with a signal.
-                self._child.send(number if self.is_serving else SIGKILL)
+                # One that has not said yet that it serves may not know what to do with a signal. SIGTERM ends it then;
+                # SIGINT would be a traceback.
+                self._child.send(number if self.is_serving else SIGTERM)
 
     def join(self, timeout: float) -> None:
         """Wait until it has ended; what takes too long is ended."""

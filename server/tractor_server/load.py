@@ -1,10 +1,9 @@
 """How much is taken on at a time: what comes on top is refused at once, so that what is taken on is answered soon."""
 
-import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import uniform
-from threading import Lock, current_thread
+from threading import Lock, local
 from time import perf_counter
 from typing import Any, ParamSpec, TypeVar
 
@@ -16,9 +15,6 @@ from tractor_server.vitals import Vitals
 
 P = ParamSpec("P")
 T = TypeVar("T")
-REFUSING = "refuse"
-SWITCH_INTERVAL = 0.001
-"""Seconds after which Python lets another thread go on: grpcio's has to see what comes while a long call works."""
 RETRY_AFTER = (0.05, 0.15)
 """Bounds of the seconds after which to try again; drawn between them, so that callers do not come back all at once."""
 
@@ -65,13 +61,13 @@ class CallPool(ThreadPoolExecutor):
         self._silent = silent
         self._lock = Lock()
         self._in_flight = 0
-        sys.setswitchinterval(SWITCH_INTERVAL)
-        self._refusing = ThreadPoolExecutor(1, thread_name_prefix=REFUSING)
+        self._here = local()
+        self._refusing = ThreadPoolExecutor(1, "refuse", initializer=self._refuse_here)
 
     def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run a task on a thread of its own, or, when there are too many, on the one that refuses."""
         with self._lock:
-            is_admitted = self._admission.admits(self._in_flight - self._silent()) and not self.is_full()
+            is_admitted = self._admission.admits(self._limit if self.is_full() else self._in_flight - self._silent())
             self._in_flight += is_admitted
         if not is_admitted:
             return self._refusing.submit(task, *args, **kwargs)
@@ -81,6 +77,19 @@ class CallPool(ThreadPoolExecutor):
     def is_full(self) -> bool:
         """Whether every thread has a call."""
         return self._in_flight >= self._limit
+
+    def shed(self, _service: str, _name: str, behaviour: Behaviour) -> Behaviour:
+        """The stage that refuses what runs on the thread that refuses."""
+
+        def answer(call: Call) -> Answer:
+            if hasattr(self._here, "refuses"):
+                raise overloaded()
+            return behaviour(call)
+
+        return answer
+
+    def _refuse_here(self) -> None:
+        self._here.refuses = True
 
     def _run(self, task: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
         try:
@@ -94,17 +103,6 @@ class CallPool(ThreadPoolExecutor):
         """End the threads."""
         super().shutdown(wait, cancel_futures=cancel_futures)
         self._refusing.shutdown(wait, cancel_futures=cancel_futures)
-
-
-def shed(_service: str, _name: str, behaviour: Behaviour) -> Behaviour:
-    """The stage that refuses what runs on the refusing thread."""
-
-    def answer(call: Call) -> Answer:
-        if current_thread().name.startswith(REFUSING):
-            raise overloaded()
-        return behaviour(call)
-
-    return answer
 
 
 class Turns:
@@ -132,7 +130,9 @@ class Turns:
     def _taking_turns(self, turn: Lock, admission: Admission, behaviour: Behaviour) -> Behaviour:
         def answer(call: Call) -> Answer:
             came = perf_counter()
-            with turn:
+            if not turn.acquire(timeout=max(0.0, call.time_left())):
+                raise OutOfTimeError
+            try:
                 waited = perf_counter() - came
                 self._vitals.waited.observe(waited)
                 if call.time_left_of_active() <= 0:
@@ -140,6 +140,8 @@ class Turns:
                 if waited > WINDOW and admission.is_overloaded:
                     raise overloaded()
                 answer = behaviour(call)
+            finally:
+                turn.release()
             call.time_left_of_active()  # who has gone away is told nothing, and the log should not say otherwise
             return answer
 

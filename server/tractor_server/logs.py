@@ -8,6 +8,7 @@ import orjson
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger
 
+from tractor_server.auth.rate import RateLimiter
 from tractor_server.options import Options
 from tractor_server.version import server_version
 from tractor_server.writer import LineWriter
@@ -38,9 +39,12 @@ class Forwarder(logging.Handler):
     def __init__(self, log: FilteringBoundLogger) -> None:
         super().__init__()
         self._log = log
+        self._limiter = RateLimiter(rate=1, burst=20)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one record."""
+        """Write one record; of those that one place has many of, a few."""
+        if self._limiter.wait(f"{record.pathname}:{record.lineno}"):
+            return
         error = record.exc_info[1] if record.exc_info else None
         said = {"said": record.getMessage()} if error is None else describe_error(error)
         self._log.log(record.levelno, "library", logger=record.name, **said)

@@ -10,12 +10,19 @@ from tractor_proto import match_service_pb2, rules_service_pb2
 
 from tractor_server import rules
 from tractor_server.call import Method, TimeLeft
-from tractor_server.match import MatchMethods
+from tractor_server.match import BATCH, RECORD, MatchMethods
 from tractor_server.tally import Tally
 
 MATCH_SERVICE: ServiceDescriptor = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"]
 RULES_SERVICE: ServiceDescriptor = rules_service_pb2.DESCRIPTOR.services_by_name["RulesService"]
 SERVICES = (MATCH_SERVICE.full_name, RULES_SERVICE.full_name)
+
+ITEMS = {
+    "ReplayMatch": ("actions", RECORD),
+    "BatchApplyActions": ("requests", BATCH),
+    "BatchCheckActions": ("requests", BATCH),
+}
+"""The fields that hold many items, and how many they may hold."""
 
 Handler = Callable[[Any, TimeLeft], Message]
 
@@ -46,7 +53,13 @@ def all_methods(tally: Tally) -> list[Method]:
         "DescribeRuleSets": _timeless(rules.describe_rule_sets),
     }
     return [
-        Method(service.full_name, method.name, GetMessageClass(method.input_type), handlers[method.name])
+        Method(
+            service.full_name,
+            method.name,
+            GetMessageClass(method.input_type),
+            handlers[method.name],
+            ITEMS.get(method.name),
+        )
         for service, handlers in ((MATCH_SERVICE, of_match), (RULES_SERVICE, of_rules))
         for method in service.methods
     ]

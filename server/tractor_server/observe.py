@@ -42,6 +42,10 @@ def logged(log: FilteringBoundLogger) -> Stage:
                 fields["principal"] = call.principal.name
             if refusal is not None:
                 fields["reason"] = refusal.reason
+                if refusal.code is StatusCode.UNAUTHENTICATED:
+                    fields["peer"] = call.context.peer()
+            if answer.why:
+                fields["why"] = answer.why
             if answer.error is None:
                 log.info("call", **fields)
             else:

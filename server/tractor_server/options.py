@@ -77,7 +77,7 @@ class Setting(NamedTuple):
 
 def _number(least: int, most: int) -> Kind:
     def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and least <= int(text) <= most:
+        if len(text) < 10 and text.isascii() and text.isdigit() and least <= int(text) <= most:
             return int(text)
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
 
@@ -98,14 +98,14 @@ def _amount(name: str, of: str, least: float, most: float) -> Kind:
 
 
 def _read_port(text: str) -> int:
-    if text.isascii() and text.isdigit() and int(text) < 65536:
+    if len(text) < 10 and text.isascii() and text.isdigit() and int(text) < 65536:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no port, 0 to 65535")
 
 
 def _read_level(text: str) -> str:
-    if text in LEVELS:
-        return text
+    if text.lower() in LEVELS:
+        return text.lower()
     raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(LEVELS)}")
 
 
@@ -118,7 +118,12 @@ def _read_switch(text: str) -> bool:
 
 
 def _read_address(text: str) -> str:
-    return text.removeprefix("[").removesuffix("]")
+    address = text.removeprefix("[").removesuffix("]")
+    try:
+        address.encode("idna")
+    except UnicodeError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address") from None
+    return address
 
 
 ADDRESS, FILE, TEXT = Kind("ADDRESS", _read_address), Kind("FILE", str), Kind("TEXT", str)
@@ -177,7 +182,22 @@ def is_authenticating(options: Options) -> bool:
     return bool(options.callers or options.jwt_keys or options.tls_client_ca)
 
 
-def check_exposure(options: Options) -> None:
+def check_options(options: Options) -> None:
+    """Refuse settings that do not fit together; ConfigurationError says which."""
+    _check_ports(options)
+    _check_exposure(options)
+
+
+def _check_ports(options: Options) -> None:
+    taken: dict[tuple[str, int], str] = {}
+    for name in ("port", "admin_port", "metrics_port") if options.metrics else ("port", "admin_port"):
+        host, port = getattr(options, name.replace("port", "host")), getattr(options, name)
+        other = taken.setdefault((host, port), name)
+        if port and other != name:
+            raise ConfigurationError(f"{name}: {port} is {other} already")
+
+
+def _check_exposure(options: Options) -> None:
     """Refuse to serve anybody on the network without asking who they are, unless that is wanted."""
     if is_authenticating(options) or options.insecure or _is_loopback(options.host):
         return

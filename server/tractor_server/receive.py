@@ -1,24 +1,36 @@
 """How a request comes in: whole, not too large, and not too slowly."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 
 import grpc
 
 from tractor_server.call import NEAR, Answer, Behaviour, Call, Stage
-from tractor_server.refusal import CancelledError, NoMessageError, OutOfTimeError, SlowRequestError, TooLargeError
+from tractor_server.refusal import (
+    CancelledError,
+    NoMessageError,
+    OutOfTimeError,
+    OverloadedError,
+    SlowRequestError,
+    TooLargeError,
+)
 
 MOST = 1 << 20
 MOST_OF_A_BATCH = 4 << 20
+MOST_HELD = 48 << 20
+"""Bytes of all requests that wait and are worked on."""
+RETRY_AFTER = 0.2
+"""Seconds after which there may be room again."""
 BATCHES = ("BatchApplyActions", "BatchCheckActions")
 LONG = (*BATCHES, "ReplayMatch")
 RESERVE = 0.1
 """Share of a caller's time, and most seconds of it, that long methods leave for the way of what they got done."""
 PATIENCE = 5.0
 """Seconds within which the request of a call that has begun must have come."""
-HURRY = 1.0
+HURRY = 0.3
 """The same where such calls keep others out."""
 SILENT = 0.05
 """Seconds after which a call without its request is no load: requests come with their calls."""
@@ -56,8 +68,13 @@ class Receiver:
         self._is_crowded = is_crowded
         self._hurry = hurry
         self._waiting: dict[Call, _Wait] = {}
+        self._held = 0
+        self._lock = Lock()
         self._closing = Event()
         self._thread = Thread(target=self._run, name="receive", daemon=True)
+
+    def start(self) -> None:
+        """Begin to give up on those that do not come."""
         self._thread.start()
 
     def stage(self, _service: str, name: str, behaviour: Behaviour) -> Behaviour:
@@ -68,35 +85,56 @@ class Receiver:
             call.data, call.is_received = self.receive(call), True
             if len(call.data) > limit:
                 raise TooLargeError(len(call.data), limit)
-            return behaviour(call)
+            with self._holding(len(call.data)):
+                return behaviour(call)
 
         return answer
+
+    @contextmanager
+    def _holding(self, size: int) -> Iterator[None]:
+        """Count the bytes of a request while it waits and is worked on; OverloadedError when there are too many."""
+        with self._lock:
+            if self._held + size > MOST_HELD and self._held:
+                raise OverloadedError(RETRY_AFTER)
+            self._held += size
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._held -= size
 
     def receive(self, call: Call) -> bytes:
         """The request, once it has come."""
         now = monotonic()
-        wait = self._waiting[call] = _Wait(now, min(now + PATIENCE, call.until))
+        wait = _Wait(now, min(now + PATIENCE, call.until))
+        with self._lock:
+            self._waiting[call] = wait
         try:
             return next(call.messages)
         except (StopIteration, grpc.RpcError) as end:
             raise _why(call, wait, is_half_closed=isinstance(end, StopIteration)) from None
         finally:
-            del self._waiting[call]
+            with self._lock:
+                del self._waiting[call]
 
     def silent(self) -> int:
         """How many calls have begun and not sent their request, though there was time."""
         latest = monotonic() - SILENT
-        return sum(wait.began < latest for wait in list(self._waiting.values()))
+        with self._lock:
+            return sum(wait.began < latest for wait in self._waiting.values())
 
     def close(self) -> None:
         """Give up on none any more."""
         self._closing.set()
-        self._thread.join()
+        if self._thread.ident is not None:
+            self._thread.join()
 
     def _run(self) -> None:
-        while not self._closing.wait(INTERVAL):
+        while not self._closing.wait(min(INTERVAL, self._hurry)):
             patience = self._hurry if self._is_crowded() else PATIENCE
-            for call, wait in list(self._waiting.items()):
+            with self._lock:
+                waiting = list(self._waiting.items())
+            for call, wait in waiting:
                 wait.until = min(wait.until, wait.began + patience)
                 if monotonic() >= wait.until:
                     call.context.cancel()

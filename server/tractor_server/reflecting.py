@@ -16,6 +16,8 @@ from tractor_server.refusal import NoMessageError, refusal_of
 REQUEST: Final[Any] = reflection_pb2.ServerReflectionRequest
 RESPONSE: Final[Any] = reflection_pb2.ServerReflectionResponse
 METHOD = "ServerReflectionInfo"
+NEWER_NAME = "grpc.reflection.v1.ServerReflection"
+"""The same messages under the name that newer tools ask for first; the library has only the older one."""
 THREADS = 4
 
 
@@ -29,6 +31,7 @@ class Reflection:
 
     def add_to(self, server: grpc.Server) -> None:
         """Answer on a server."""
+        self._receiver.start()
 
         def serve(messages: Iterator[bytes], context: grpc.ServicerContext) -> Iterator[Message]:
             try:
@@ -41,7 +44,8 @@ class Reflection:
         handler: grpc.RpcMethodHandler[bytes, Message] = grpc.stream_stream_rpc_method_handler(
             behaviour, None, RESPONSE.SerializeToString
         )
-        server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE_NAME, {METHOD: handler}),))
+        for service in (SERVICE_NAME, NEWER_NAME):
+            server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, {METHOD: handler}),))
 
     def close(self) -> None:
         """End the threads."""

@@ -68,6 +68,9 @@ class UnknownServiceError(Exception):
     """There is no such service to tell the health of."""
 
 
+LONGEST_WAIT = 3600.0
+"""Seconds: who is told to wait longer might as well not be told."""
+
 EXPECTED = (MalformedError, UnsupportedError, IllegalActionError, StaleVersionError, OutOfTimeError)
 """What one item of a batch may raise; anything else is a fault of this server, and the whole call's."""
 
@@ -130,7 +133,9 @@ def _overloaded(error: OverloadedError) -> Refusal:
 
 def _rate_limited(error: RateLimitedError) -> Refusal:
     text = "This caller has used up its calls; more come with time."
-    return Refusal(StatusCode.RESOURCE_EXHAUSTED, "RATE_LIMITED", text, retry_after=error.retry_after)
+    return Refusal(
+        StatusCode.RESOURCE_EXHAUSTED, "RATE_LIMITED", text, retry_after=min(error.retry_after, LONGEST_WAIT)
+    )
 
 
 def _unauthenticated(error: UnauthenticatedError) -> Refusal:

@@ -5,11 +5,11 @@ import signal
 from collections.abc import Callable
 from threading import Event, Thread
 
-NUMBERS = (signal.SIGTERM, signal.SIGINT)
+NUMBERS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 class Signals:
-    """SIGTERM asks to drain and end, SIGINT to end without draining; a second of either ends the process at once.
+    """SIGTERM and SIGHUP ask to drain and end, SIGINT to end without draining; a second one ends the process at once.
 
     A thread of its own learns of signals through a pipe. Python runs handlers in the main thread only, and when the
     system gives a signal to another thread, a main thread that waits is not woken.
@@ -30,7 +30,7 @@ class Signals:
     def wait(self) -> bool:
         """Wait for the first; whether it asks to drain."""
         self._asked.wait()
-        return self._number == signal.SIGTERM
+        return self._number != signal.SIGINT
 
     def ask(self, number: int) -> None:
         """Ask as a signal would; nothing when the process has been asked already."""

@@ -25,5 +25,13 @@ class Vitals:
             "When the certificate expires, Unix time; 0 without one.",
             "livemin",
         )
+        failing = Gauge(
+            "tractor_reload_failing",
+            "1 while a file is not as it should be, and what it held before is used.",
+            ("file",),
+            registry=registry,
+            multiprocess_mode="livemax",
+        )
+        self.reload_failing = {file: failing.labels(file) for file in WATCHED}
         reloads = Counter("tractor_reloads_total", "Changed files read again.", ("file", "outcome"), registry=registry)
         self.reloads = {file: {outcome: reloads.labels(file, outcome) for outcome in OUTCOMES} for file in WATCHED}

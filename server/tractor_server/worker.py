@@ -10,13 +10,14 @@ from threading import Thread
 
 from tractor_server.api import Api
 from tractor_server.handover import Orders, Word
+from tractor_server.interpreter import share_often
 from tractor_server.listen import ListeningError
 from tractor_server.logs import forward_library_logs, new_log
 from tractor_server.options import ConfigurationError
 from tractor_server.processors import keep_to
 from tractor_server.sharedmetrics import GarbageCounters, new_worker_registry
 from tractor_server.signals import Signals
-from tractor_server.writer import LineWriter
+from tractor_server.writer import LineWriter, open_stderr
 
 STDIN, STDOUT, STDERR = 0, 1, 2
 UPDATES = 5.0
@@ -38,9 +39,10 @@ def main() -> int:
 
 def serve(orders: Orders) -> int:
     """Say whether it could be started, and serve."""
+    share_often()
     signals = Signals()
     options = orders.options
-    with LineWriter(sys.stderr.buffer) as writer:
+    with LineWriter(open_stderr()) as writer:
         log = new_log(writer, options.log_level).bind(worker=orders.number)
         forward_library_logs(log)
         registry = new_worker_registry(orders.number, orders.directory)

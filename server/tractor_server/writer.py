@@ -7,13 +7,19 @@ Several processes may write to one pipe. The system keeps writes of at most `MOS
 at a time, and only whole lines.
 """
 
+import os
 from collections import deque
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from threading import Event, Thread
 from types import TracebackType
 from typing import BinaryIO, Self
 
 DELAY = 0.05
+KEPT = 20_000
+"""Lines that wait where nobody reads them; then the oldest are dropped, since the calls must go on."""
+PATIENCE = 2.0
+"""Seconds that the end waits for a reader."""
 MOST = 4096
 """PIPE_BUF of Linux; no system promises less than 512, and lines longer than either are rare."""
 
@@ -23,7 +29,7 @@ class LineWriter:
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
-        self._lines: deque[bytes] = deque()
+        self._lines: deque[bytes] = deque(maxlen=KEPT)
         self._closing = Event()
         self._thread = Thread(target=self._run, name="log", daemon=True)
         self._thread.start()
@@ -37,9 +43,9 @@ class LineWriter:
         """Do nothing: the thread sees to it."""
 
     def close(self) -> None:
-        """Write what is left and end."""
+        """Write what is left, as far as somebody reads it soon, and end."""
         self._closing.set()
-        self._thread.join()
+        self._thread.join(PATIENCE)
 
     def __enter__(self) -> Self:
         return self
@@ -58,11 +64,20 @@ class LineWriter:
         lines = [self._lines.popleft() for _ in range(len(self._lines))]
         try:
             for piece in pieces(lines):
-                self._stream.write(piece)
-                self._stream.flush()
+                left = piece
+                while left:
+                    left = left[self._stream.write(left) :]
         except (OSError, ValueError):
             # Nobody reads the log any more: the calls go on.
             return
+
+
+def open_stderr() -> BinaryIO:
+    """Standard error without a buffer: one that nobody reads must not hold up the end of the process, which flushes."""
+    try:
+        return os.fdopen(2, "wb", buffering=0, closefd=False)
+    except OSError:  # there is none
+        return Path(os.devnull).open("wb", buffering=0)
 
 
 def pieces(lines: Iterable[bytes]) -> Iterator[bytes]:

@@ -19,7 +19,7 @@ from programs import wait_until
 from samples import good_requests
 from scraping import value, wait_for
 from server_process import run_server
-from tractor_server.options import ConfigurationError, Options, check_exposure
+from tractor_server.options import ConfigurationError, Options, check_options
 from tractor_server.server import Server
 from tractor_server.testing import FREE, running_server
 
@@ -321,15 +321,15 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 # to be refused
 def test_a_server_that_asks_nobody_stays_on_this_machine(with_keys: Options, host: str) -> None:
     """It refuses to be reached by others; unless it asks who they are, or is told that they may all be trusted."""
     with pytest.raises(ConfigurationError, match=r"^host: .* insecure, where every caller may be trusted$"):
-        check_exposure(FREE._replace(host=host))
-    check_exposure(FREE._replace(host=host, insecure=True))
-    check_exposure(with_keys._replace(host=host))
+        check_options(FREE._replace(host=host))
+    check_options(FREE._replace(host=host, insecure=True))
+    check_options(with_keys._replace(host=host))
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "localhost", "::1"])
 def test_loopback_is_this_machine(host: str) -> None:
     """By each of its usual names."""
-    check_exposure(FREE._replace(host=host))
+    check_options(FREE._replace(host=host))
 
 
 def test_a_server_that_may_not_be_reached_does_not_start() -> None:

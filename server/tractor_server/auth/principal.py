@@ -74,9 +74,11 @@ SENTENCES: Mapping[Unauthenticated, str] = MappingProxyType(
 class UnauthenticatedError(Exception):
     """It is not known who calls."""
 
-    def __init__(self, reason: Unauthenticated) -> None:
+    def __init__(self, reason: Unauthenticated, why: str = "") -> None:
         super().__init__(SENTENCES[reason])
         self.reason = reason
+        self.why = why
+        """For the log: what the caller is not told."""
 
 
 class MissingScopeError(Exception):

@@ -74,23 +74,22 @@ class Tokens:
     def _verified(self, token: str, keys: KeySet) -> "_Known":
         try:
             known = self._read(token, keys)
-        except Exception:  # noqa: BLE001 # whatever a hostile token makes a library raise, the token is no good
-            known = None
-        if known is None:
-            raise UnauthenticatedError(Unauthenticated.INVALID_TOKEN)
+        except Exception as error:  # noqa: BLE001 # whatever a hostile token makes a library raise, the token is no good
+            why = str(error) if isinstance(error, _BadTokenError) else type(error).__name__
+            raise UnauthenticatedError(Unauthenticated.INVALID_TOKEN, why) from None
         if known.expires <= self._clock():
             raise UnauthenticatedError(Unauthenticated.EXPIRED_TOKEN)
         return known
 
-    def _read(self, token: str, keys: KeySet) -> "_Known | None":
-        """Whom a token names and until when; None, or whatever the library raises, when it is no good."""
+    def _read(self, token: str, keys: KeySet) -> "_Known":
+        """Whom a token names and until when; _BadTokenError, or whatever the library raises, when it is no good."""
         header = _header(token)
         algorithm = header.get("alg")
         if "crit" in header or not isinstance(algorithm, str):
-            return None
+            raise _BadTokenError("the header asks for what is not offered")
         key = keys.key_for(header.get("kid"), algorithm)
         if key is None:
-            return None
+            raise _BadTokenError("no key of the set fits kid and alg")
         claims = jwt.decode(
             token,
             key.public,
@@ -101,11 +100,15 @@ class Tokens:
         )
         latest = self._clock() + LEEWAY
         if not all(_seconds(claims[claim]) <= latest for claim in ("nbf", "iat") if claim in claims):
-            return None
+            raise _BadTokenError("nbf or iat is in the future")
         scope = claims.get("scope", "")
         if not isinstance(scope, str) or not is_name(claims["sub"]):
-            return None
+            raise _BadTokenError("scope is no text, or sub no name")
         return _Known(_seconds(claims["exp"]), Principal(claims["sub"], ALL_SCOPES.intersection(scope.split(" "))))
+
+
+class _BadTokenError(ValueError):
+    """A token that is no good; the text says why, and holds nothing of it."""
 
 
 class _Known(NamedTuple):

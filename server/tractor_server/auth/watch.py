@@ -4,6 +4,7 @@ Files are rewritten in place, renamed over, swapped behind a symbolic link as Ku
 Their content is therefore what is compared, never a time or an inode. Whatever goes wrong, the last good value stays.
 """
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,6 +19,8 @@ T = TypeVar("T")
 
 LARGEST = 1 << 20
 """Bytes of a file that are read."""
+PATIENCE = 2.0
+"""Seconds that the end waits for a look at the files."""
 SETTLE = 0.05
 """Seconds for which a change must last before it is believed: who rewrites a file in place empties it first."""
 
@@ -95,8 +98,8 @@ class WatchedFiles(Generic[T]):
         for path in self._paths:
             try:
                 content = _read(path)
-            except (ContentError, OSError) as error:
-                fault = str(error) if isinstance(error, ContentError) else error.strerror or type(error).__name__
+            except (OSError, ValueError) as error:
+                fault = error.strerror or type(error).__name__ if isinstance(error, OSError) else str(error)
                 return _Look((), f"{path}: {fault}".encode(), UnreadableFileError([path], fault))
             contents.append(content)
             mark.update(sha256(content).digest())
@@ -142,10 +145,10 @@ class Watcher:
         self._thread.start()
 
     def close(self) -> None:
-        """Look no more; returns when the thread has ended."""
+        """Look no more; returns when the thread has ended, or is held up by a file for longer than that is worth."""
         self._closing.set()
         if self._thread.ident is not None:
-            self._thread.join()
+            self._thread.join(PATIENCE)
 
     def _run(self) -> None:
         while not self._closing.wait(self._interval):
@@ -166,9 +169,11 @@ class _Look(NamedTuple):
 
 
 def _read(path: Path) -> bytes:
-    if not S_ISREG(path.stat().st_mode):
-        raise ContentError("is no file")  # opening a pipe would wait for its writer
-    with path.open("rb") as file:
+    # Not to wait: opening a pipe would, for its writer.
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(descriptor, "rb") as file:
+        if not S_ISREG(os.fstat(descriptor).st_mode):
+            raise ContentError("is no file")
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
         raise ContentError("is larger than 1 MiB")
