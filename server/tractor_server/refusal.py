@@ -133,9 +133,8 @@ def _overloaded(error: OverloadedError) -> Refusal:
 
 def _rate_limited(error: RateLimitedError) -> Refusal:
     text = "This caller has used up its calls; more come with time."
-    return Refusal(
-        StatusCode.RESOURCE_EXHAUSTED, "RATE_LIMITED", text, retry_after=min(error.retry_after, LONGEST_WAIT)
-    )
+    wait = min(error.retry_after, LONGEST_WAIT)
+    return Refusal(StatusCode.RESOURCE_EXHAUSTED, "RATE_LIMITED", text, retry_after=wait)
 
 
 def _unauthenticated(error: UnauthenticatedError) -> Refusal:
