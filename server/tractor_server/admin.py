@@ -22,6 +22,7 @@ from tractor_server.options import Options
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+TEXT = [("Content-Type", "text/plain; charset=utf-8")]
 LIVENESS, READINESS, ALL = "liveness", "readiness", ""
 
 
@@ -125,13 +126,14 @@ def _application(registry: CollectorRegistry, is_ready: Callable[[], bool]) -> "
         if path == "/metrics":
             try:
                 return metrics(environment, start)
-            except ValueError:  # a format that is asked for in a way the library cannot read
-                path = ""
+            except Exception as error:  # noqa: BLE001 # wsgiref would write a traceback between the lines of the log
+                start("500 Internal Server Error", TEXT)
+                return [f"{type(error).__name__}\n".encode()]
         status, text = {
             "/livez": ("200 OK", b"ok\n"),
             "/readyz": ("200 OK", b"ok\n") if is_ready() else ("503 Service Unavailable", b"not ready\n"),
         }.get(path, ("404 Not Found", b"/metrics, /livez, /readyz\n"))
-        start(status, [("Content-Type", "text/plain; charset=utf-8")])
+        start(status, TEXT)
         return [text]
 
     return answer

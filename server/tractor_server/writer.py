@@ -8,6 +8,7 @@ at a time, and only whole lines.
 """
 
 import os
+import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -66,7 +67,11 @@ class LineWriter:
             for piece in pieces(lines):
                 left = piece
                 while left:
-                    left = left[self._stream.write(left) :]
+                    # A pipe that does not block takes nothing when it is full.
+                    taken = self._stream.write(left)
+                    left = left[taken or 0 :]
+                    if not taken:
+                        time.sleep(DELAY)
         except (OSError, ValueError):
             # Nobody reads the log any more: the calls go on.
             return

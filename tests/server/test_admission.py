@@ -1,7 +1,7 @@
 """When a call is one too many: bursts are queued, overload is not."""
 
 import pytest
-from tractor_server.admission import WINDOW, Admission
+from tractor_server.admission import CALM, WINDOW, Admission
 
 LIMIT, SHORT = 10, 2
 
@@ -66,10 +66,10 @@ def test_overload_ends() -> None:
     """When no more comes than can be done, all of it is admitted again; after a pause at once."""
     load = Load()
     load.come(400, 20 * WINDOW)
-    load.come(50, 3 * WINDOW)
+    load.come(50, (CALM + 1) * WINDOW)
     assert all(load.come(50, 5))
     load.come(400, 20 * WINDOW)
-    load.now, load.in_flight = load.now + 3 * WINDOW, 0
+    load.now, load.in_flight = load.now + (CALM + 1) * WINDOW, 0
     assert all(load.admission.admits(number) for number in range(LIMIT))
 
 

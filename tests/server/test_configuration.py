@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from server_process import run_server, server_process
 from tractor_server.configuration import CONFIG_VARIABLE, parse_configuration
-from tractor_server.options import LEVEL, LEVELS, PORT, SETTINGS, SWITCH, Options, Setting, format_options
+from tractor_server.options import ADDRESS, LEVEL, LEVELS, PORT, SETTINGS, SWITCH, Options, Setting, format_options
 
 STANDARD = Options()
 BY_NAME = {setting.name: setting for setting in SETTINGS}
@@ -83,6 +83,8 @@ def values_of(setting: Setting) -> st.SearchStrategy[Any]:
         return st.integers(0, 65535)
     if setting.kind is LEVEL:
         return st.sampled_from(LEVELS)
+    if setting.kind is ADDRESS:
+        return st.sampled_from(("localhost", "::1", "0.0.0.0", "a.example", "münchen.example"))  # noqa: S104 # a value
     if isinstance(default, str):
         return st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=20)
     return st.integers(1, 256) if isinstance(default, int) else st.floats(1, 3600)

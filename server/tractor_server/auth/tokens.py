@@ -72,11 +72,13 @@ class Tokens:
             memory.tokens.pop(mark, None)
 
     def _verified(self, token: str, keys: KeySet) -> "_Known":
+        why = ""
         try:
             known = self._read(token, keys)
         except Exception as error:  # noqa: BLE001 # whatever a hostile token makes a library raise, the token is no good
             why = str(error) if isinstance(error, _BadTokenError) else type(error).__name__
-            raise UnauthenticatedError(Unauthenticated.INVALID_TOKEN, why) from None
+        if why:  # raised here, so that it does not carry along what it came from
+            raise UnauthenticatedError(Unauthenticated.INVALID_TOKEN, why)
         if known.expires <= self._clock():
             raise UnauthenticatedError(Unauthenticated.EXPIRED_TOKEN)
         return known

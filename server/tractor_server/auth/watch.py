@@ -171,9 +171,10 @@ class _Look(NamedTuple):
 def _read(path: Path) -> bytes:
     # Not to wait: opening a pipe would, for its writer.
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    if not S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise ContentError("is no file")
     with os.fdopen(descriptor, "rb") as file:
-        if not S_ISREG(os.fstat(descriptor).st_mode):
-            raise ContentError("is no file")
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
         raise ContentError("is larger than 1 MiB")
