@@ -159,6 +159,29 @@ def test_tokens(tmp_path: Path) -> None:
     assert not any("principal" in line for line in lines if line["code"] == "UNAUTHENTICATED")
 
 
+def test_the_log_says_what_the_caller_is_not_told(tmp_path: Path) -> None:
+    """Why a token is no good, and where from somebody calls who cannot say who they are."""
+    token_key = TokenKey.new("ES256", "first")
+    (tmp_path / "keys.json").write_bytes(key_set(token_key))
+    options = FREE._replace(jwt_keys=str(tmp_path / "keys.json"), jwt_audience=AUDIENCE)
+    good = claims(time.time(), scope=RULES)
+    tries = {
+        "InvalidAudienceError": token_key.sign({**good, "aud": "another"}),
+        "MissingRequiredClaimError": token_key.sign({name: value for name, value in good.items() if name != "exp"}),
+        "no key of the set fits kid and alg": TokenKey.new("ES256", "other").sign(good),
+        "scope is no text, or sub no name": token_key.sign({**good, "scope": [RULES]}),
+    }
+    stream = BytesIO()
+    with running_server(options, stream) as server, grpc.insecure_channel(server.address) as channel:
+        texts = {send_to(channel, "DescribeRuleSets", b"", bearer(token)).text for token in tries.values()}
+        send_to(channel, "DescribeRuleSets", b"")
+        send_to(channel, "DescribeRuleSets", b"", bearer(token_key.sign(good)))
+    assert texts == {"The token is not valid here."}
+    lines = [line for line in map(json.loads, stream.getvalue().splitlines()) if line["event"] == "call"]
+    assert [line.get("why") for line in lines] == [*tries, None, None]
+    assert ["peer" in line for line in lines] == [True] * 5 + [False]
+
+
 def test_a_token_ends_while_it_is_remembered(tmp_path: Path) -> None:
     """What was found good once is not good for ever."""
     signer = TokenKey.new()

@@ -12,7 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from server_process import run_server, server_process
 from tractor_server.configuration import CONFIG_VARIABLE, parse_configuration
-from tractor_server.options import ADDRESS, LEVEL, LEVELS, PORT, SETTINGS, SWITCH, Options, Setting, format_options
+from tractor_server.options import (
+    ADDRESS,
+    LEVEL,
+    LEVELS,
+    PORT,
+    SETTINGS,
+    SWITCH,
+    ConfigurationError,
+    Options,
+    Setting,
+    check_options,
+    format_options,
+)
 
 STANDARD = Options()
 BY_NAME = {setting.name: setting for setting in SETTINGS}
@@ -114,6 +126,10 @@ BAD: dict[str, tuple[str, str]] = {
     "a date": ("grace = 2026-01-01\n", "grace: datetime.date(2026, 1, 1) is not a text or a number"),
     "a number for text": ("host = 127\n", "host: 127 is not a text"),
     "no TOML": ("port 1\n", "Expected '=' after a key in a key/value pair (at line 1, column 6)"),
+    "a number without end": (f"port = 0x{'f' * 5000}\n", "port: is too large"),
+    "digits without end": (f'port = "{"1" * 5000}"\n', "port: '111"),
+    "lists without end": (f"port = {'[' * 100_000}\n", "is nested too deeply"),
+    "no address": (f'host = "{"é" * 70}"\n', "host: 'éé"),
     "twice": ("port = 1\nport = 2\n", "Cannot overwrite a value (at line 2, column 9)"),
 }
 
@@ -125,6 +141,16 @@ def test_a_file_that_is_no_good(text: str, said: str, file: Path, capsys: pytest
         read(text, file)
     assert caught.value.code == 2
     assert f"tractor-server: error: {file}: {said}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["admin_port", "metrics_port"])
+def test_a_port_is_for_one_thing(name: str) -> None:
+    """The same number twice on one address is refused, but for 0, and for the metrics that are not served."""
+    taken = Options(**{**STANDARD._asdict(), name: STANDARD.port})
+    with pytest.raises(ConfigurationError, match=f"{name}: {STANDARD.port} is port already"):
+        check_options(taken)
+    check_options(STANDARD._replace(port=0, admin_port=0, metrics_port=0))
+    check_options(STANDARD._replace(metrics_port=STANDARD.port, metrics=False))
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
