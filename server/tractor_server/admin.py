@@ -22,7 +22,7 @@ from tractor_server.options import Options
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-TEXT = [("Content-Type", "text/plain; charset=utf-8")]
+TEXT = ("Content-Type", "text/plain; charset=utf-8")
 LIVENESS, READINESS, ALL = "liveness", "readiness", ""
 
 
@@ -127,13 +127,13 @@ def _application(registry: CollectorRegistry, is_ready: Callable[[], bool]) -> "
             try:
                 return metrics(environment, start)
             except Exception as error:  # noqa: BLE001 # wsgiref would write a traceback between the lines of the log
-                start("500 Internal Server Error", TEXT)
+                start("500 Internal Server Error", [TEXT])
                 return [f"{type(error).__name__}\n".encode()]
         status, text = {
             "/livez": ("200 OK", b"ok\n"),
             "/readyz": ("200 OK", b"ok\n") if is_ready() else ("503 Service Unavailable", b"not ready\n"),
         }.get(path, ("404 Not Found", b"/metrics, /livez, /readyz\n"))
-        start(status, TEXT)
+        start(status, [TEXT])
         return [text]
 
     return answer

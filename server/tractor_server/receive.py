@@ -30,7 +30,7 @@ RESERVE = 0.1
 """Share of a caller's time, and most seconds of it, that long methods leave for the way of what they got done."""
 PATIENCE = 5.0
 """Seconds within which the request of a call that has begun must have come."""
-HURRY = 0.3
+HURRY = 1.0
 """The same where such calls keep others out."""
 SILENT = 0.05
 """Seconds after which a call without its request is no load: requests come with their calls."""

@@ -105,11 +105,11 @@ def test_what_does_not_fit_together_is_refused(values: Object, why: str) -> None
 
 WRONG: dict[str, tuple[Object, str]] = {
     "an unknown value": ({"replica": 3}, ""),
-    "an unknown setting": ({"settings": {"thread": 4}}, "/settings"),
+    "an unknown setting": ({"settings": {"max_flight": 4}}, "/settings"),
     "a setting that is the chart's": ({"settings": {"port": 1234}}, "/settings"),
     "a text for a number": ({"replicas": "3"}, "/replicas"),
-    "no threads": ({"settings": {"threads": 0}}, "/settings/threads"),
-    "half a thread": ({"settings": {"threads": 1.5}}, "/settings/threads"),
+    "no calls": ({"settings": {"max_in_flight": 0}}, "/settings/max_in_flight"),
+    "half a call": ({"settings": {"max_in_flight": 1.5}}, "/settings/max_in_flight"),
     "a loud log": ({"settings": {"log_level": "loud"}}, "/settings/log_level"),
     "a secret in the open": ({"auth": {"callers": {"keys": ["sha256:00"]}}}, "/auth/callers"),
     "an address of its own": ({"listenAddress": "10.0.0.1"}, "/listenAddress"),
@@ -243,4 +243,4 @@ def test_a_changed_setting_rolls_out() -> None:
         text: str = deployment["spec"]["template"]["metadata"]["annotations"]["checksum/config"]
         return text
 
-    assert checksum(threads=4) == checksum(threads=4) != checksum(threads=5)
+    assert checksum(max_in_flight=4) == checksum(max_in_flight=4) != checksum(max_in_flight=5)
