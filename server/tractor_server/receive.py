@@ -105,14 +105,21 @@ class Receiver:
 
     def receive(self, call: Call) -> bytes:
         """The request, once it has come."""
+        with self.bounded(call) as wait:
+            try:
+                return next(call.messages)
+            except (StopIteration, grpc.RpcError) as end:
+                raise _why(call, wait, is_half_closed=isinstance(end, StopIteration)) from None
+
+    @contextmanager
+    def bounded(self, call: Call) -> Iterator["_Wait"]:
+        """Wait for what the caller does within the block; a call whose caller does not do it soon is cancelled."""
         now = monotonic()
         wait = _Wait(now, min(now + PATIENCE, call.until))
         with self._lock:
             self._waiting[call] = wait
         try:
-            return next(call.messages)
-        except (StopIteration, grpc.RpcError) as end:
-            raise _why(call, wait, is_half_closed=isinstance(end, StopIteration)) from None
+            yield wait
         finally:
             with self._lock:
                 del self._waiting[call]
