@@ -172,3 +172,15 @@ def test_what_libraries_log_becomes_a_line_without_data() -> None:
     )
     assert (second["error"], second["level"]) == ("ValueError", "error")
     assert "S7" not in json.dumps(second)
+
+
+def test_a_library_that_says_much_is_cut_short() -> None:
+    """What one place logs without end does not fill the log; another place is still heard."""
+    stream = BytesIO()
+    handler = Forwarder(new_log(stream, "info"))
+    for _ in range(1000):
+        handler.emit(logging.LogRecord("grpc", logging.ERROR, "here", 1, "again", (), None))
+    handler.emit(logging.LogRecord("grpc", logging.ERROR, "there", 1, "once", (), None))
+    said = [json.loads(line)["said"] for line in stream.getvalue().splitlines()]
+    assert 1 <= said.count("again") < 100
+    assert said[-1] == "once"

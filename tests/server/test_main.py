@@ -152,6 +152,15 @@ def test_what_is_not_installed_is_named(missing: str) -> None:
     assert stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("arguments", [["--check-config"], [], ["--workers", "2"]])
+def test_traces_need_their_extra(arguments: list[str]) -> None:
+    """Which is said at once, however the server is started."""
+    code = MISSING.format(missing=["opentelemetry"], arguments=[*FREE_PORTS, "--traces", *arguments])
+    status, stdout, stderr = run("-c", code)
+    assert (status, stdout, stderr.count("\n")) == (1, "", 1)
+    assert stderr.endswith("Install it: pip install 'tractor-engine[otel]'\n")
+
+
 def test_the_environment_is_read() -> None:
     """By a server for real: without metrics and reflection, on a free port."""
     variables = {

@@ -9,6 +9,7 @@ import grpc
 import pytest
 from calls import METHODS, call, send_to
 from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
 from tractor_server.listen import ListeningError
 from tractor_server.options import Options
@@ -63,6 +64,18 @@ def test_reflection_describes_both_services(channel: grpc.Channel) -> None:
     assert set(database.get_services()) >= {*SERVICES, "grpc.health.v1.Health"}
     file = database.FindFileContainingSymbol("tractor.v1.MatchService")
     assert {method.name for method in file.service[0].method} <= METHODS.keys()
+
+
+def test_reflection_has_its_newer_name_too(channel: grpc.Channel) -> None:
+    """The same answers under the name that grpcurl asks for first."""
+    request = reflection_pb2.ServerReflectionRequest(list_services="")
+    answers = []
+    for version in ("v1alpha", "v1"):
+        ask: Any = channel.stream_stream(f"/grpc.reflection.{version}.ServerReflection/ServerReflectionInfo")
+        answers.append(next(ask(iter([request.SerializeToString()]), timeout=20)))
+    assert answers[0] == answers[1]
+    listed = reflection_pb2.ServerReflectionResponse.FromString(answers[1]).list_services_response.service
+    assert {service.name for service in listed} >= SERVICES
 
 
 def test_reflection_can_be_turned_off() -> None:
