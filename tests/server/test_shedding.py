@@ -11,6 +11,7 @@ import pytest
 from blockade import PATH, Blockade, blockade
 from calls import OF_CALLERS, call
 from google.rpc import error_details_pb2, status_pb2
+from mutations import UNKNOWN
 from rawhttp2 import RawCaller
 from scraping import value, wait_for
 from tractor_proto import match_service_pb2 as pb
@@ -140,3 +141,19 @@ def test_long_calls_do_not_keep_out_short_ones(monkeypatch: pytest.MonkeyPatch) 
         assert gate.count == 1
         gate.open()
         assert caller.wait_for_end(*streams) == [OK] * 4
+
+
+def test_requests_that_wait_are_bounded_in_bytes(blocked: Blockade, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few calls they are; there is room again when they have been answered, and always for one."""
+    monkeypatch.setattr("tractor_server.receive.MOST_HELD", 1000)
+    large = UNKNOWN * 300
+    with running_server() as server, RawCaller.to(server.address) as caller:
+        held = caller.call(PATH, large)
+        blocked.wait_for()
+        with grpc.insecure_channel(server.address) as channel:
+            reply = call(channel, OTHER, large)
+            assert (reply.code, reply.reason) == ("UNAVAILABLE", "OVERLOADED")
+            blocked.open()
+            assert caller.wait_for_end(held) == [OK]
+            assert call(channel, PATH, UNKNOWN * 500).code == "OK"
+            wait_for(server, 0, "tractor_in_flight")
