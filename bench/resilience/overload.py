@@ -2,7 +2,7 @@
 
     python bench/resilience/overload.py [SECONDS]
 
-Calls come at a fixed pace, whether or not those before them have been answered. They are batches of twenty checks
+Calls come at a fixed pace, whether or not those before them have been answered. They are batches of a hundred checks
 with states of their own, so that one processor can ask for four times what another can answer. First the capacity is
 measured, then the latency at a quarter of it, then the overload, with health checks beside it. Ends with status 1 if
 the p99 of admitted calls is twice the unloaded one or more, a health check takes 200 ms, memory grows by more than 10

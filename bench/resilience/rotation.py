@@ -3,7 +3,7 @@
     python bench/resilience/rotation.py [SECONDS]
 
 Callers with API keys and with tokens call over TLS; connections are closed after a second, so that new ones meet the
-new certificates. Every two seconds the server gets another certificate, the callers file another key, the key set
+new certificates. Every four seconds the server gets another certificate, the callers file another key, the key set
 another key; the old ones go a moment after callers have switched. Ends with status 1 if a call failed.
 """
 
